@@ -1,0 +1,54 @@
+# adjudge: `make run` shows the main job, `make test` proves it. Everything lives in .venv.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip --disable-pip-version-check
+
+.PHONY: setup run test slow lint bench docs evidence clean help
+.DEFAULT_GOAL := help
+
+help: ## list the targets
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+
+$(VENV)/.python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo 'adjudge needs Python 3.11 or newer: make PYTHON=python3.12 $(MAKECMDGOALS)' >&2; exit 2; }
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) install -q -c constraints.txt --upgrade pip
+	@touch $@
+
+$(VENV)/.core: $(VENV)/.python pyproject.toml constraints.txt
+	$(PIP) install -q -c constraints.txt -e .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.core
+	$(PIP) install -q -c constraints.txt -e '.[sealed,completion]' --group test --group lint --group docs
+	@touch $@
+
+setup: $(VENV)/.dev ## install everything, pinned, into .venv
+
+run: $(VENV)/.core ## the main job on real input, offline
+	@$(BIN)/adjudge demo
+
+lint: $(VENV)/.dev ## style and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+test: lint ## lint, types and the default tests (under five minutes on two cores)
+	@rm -f .coverage .coverage.*
+	$(BIN)/coverage run -m pytest -m 'not slow' -n 2
+	@$(BIN)/coverage combine -q && $(BIN)/coverage report --format=total | sed 's/^/line and branch coverage, percent: /'
+	@$(BIN)/python -m pytest -q --co -m 'not slow' >/dev/null
+
+slow: $(VENV)/.dev docs ## campaigns, rebuilds, the wheel and the documentation
+	$(BIN)/python -m pytest -m slow -n 2
+
+bench: $(VENV)/.dev ## measure speed as ratios against peers in the same run
+	$(BIN)/python benchmarks/startup.py
+
+docs: $(VENV)/.dev ## build the documentation site into site/
+	$(BIN)/mkdocs build --strict --quiet
+
+clean: ## remove what the targets made
+	rm -rf $(VENV) site runs dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.*
