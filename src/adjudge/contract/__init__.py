@@ -1,0 +1,1 @@
+"""Wire layer: strict JSON, canonical bytes, hashes, canonical integers, typed records."""

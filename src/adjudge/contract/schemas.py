@@ -1,0 +1,202 @@
+"""JSON Schemas (draft-07) of the wire records, made out of the record types.
+
+``python -m adjudge.contract.schemas FOLDER`` writes one file a record. A schema says all that its type
+checks, except rules that JSON Schema has no words for (an order, a sum, bytes of UTF-8, two fields that
+differ); those are in the docstrings of the types and in the wire format's documentation.
+"""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from adjudge.contract.attribute_docs import attribute_docs
+from adjudge.contract.canonical import file_bytes
+from adjudge.contract.case import EquivalenceCase
+from adjudge.contract.fields import END, Record
+from adjudge.contract.files import write_atomic
+from adjudge.contract.ledger import LedgerEvent
+from adjudge.contract.report import EquivalenceReport, SealedEquivalenceReport
+from adjudge.contract.selfcheck import SelfCheck
+from adjudge.contract.snapshot import Snapshot
+from adjudge.contract.submission import Submission
+from adjudge.contract.suite import CaseRow, SuiteRow, TaskRow
+from adjudge.contract.task import Task
+from adjudge.contract.variation import Variation
+from adjudge.contract.verdict import Verdict
+
+DRAFT_07 = "http://json-schema.org/draft-07/schema#"
+
+
+class WireRecord(NamedTuple):
+    """A record that crosses the wire.
+
+    Attributes:
+        name: stem of the schema's file.
+        identifier: last part of the schema's ``$id``.
+        title: what the record is called.
+        record_type: the record type, or a union of them.
+        roots: the record types that stand at the top.
+        where: where such records are found.
+    """
+
+    name: str
+    identifier: str
+    title: str
+    record_type: Any
+    roots: tuple[type[Record], ...]
+    where: str
+
+
+WIRE_RECORDS: tuple[WireRecord, ...] = (
+    WireRecord("task", "task:1", "Task", Task, (Task,), "`problems/benchmark/`, `problems/shadows/`"),
+    WireRecord(
+        "submission", "submission:1", "Submission", Submission, (Submission,), "what a solver hands in"
+    ),
+    WireRecord("verdict", "verdict:1", "Verdict", Verdict, (Verdict,), "what `adjudge verify` prints"),
+    WireRecord(
+        "suite", "suite-row:1", "Suite row", SuiteRow, (TaskRow, CaseRow), "a line of an exported suite"
+    ),
+    WireRecord("snapshot", "snapshot:1", "Snapshot", Snapshot, (Snapshot,), "`problems/snapshots/`"),
+    WireRecord(
+        "ledger", "ledger-event:1", "Ledger event", LedgerEvent, (LedgerEvent,), "a line of `ledger.jsonl`"
+    ),
+    WireRecord("variation", "variation:1", "Variation", Variation, (Variation,), "`research/variations/`"),
+    WireRecord(
+        "case",
+        "equivalence-case:1",
+        "Case of the lane symbolic-equivalence",
+        EquivalenceCase,
+        (EquivalenceCase,),
+        "a line of the lane's `cases.jsonl`",
+    ),
+    WireRecord(
+        "report",
+        "equivalence-report:1",
+        "Report of the lane symbolic-equivalence",
+        EquivalenceReport,
+        (EquivalenceReport,),
+        "the lane's `report.json`",
+    ),
+    WireRecord(
+        "sealed-report",
+        "equivalence-sealed-report:1",
+        "Report of the lane's sealed holdout",
+        SealedEquivalenceReport,
+        (SealedEquivalenceReport,),
+        "the lane's `sealed_report.json`",
+    ),
+    WireRecord(
+        "self-check", "self-check:1", "Self-check", SelfCheck, (SelfCheck,), "`problems/self-checks/`"
+    ),
+)
+"""Every published record; a new one is added here and nowhere else."""
+
+
+def schema_of(record: WireRecord) -> dict[str, Any]:
+    """The published schema of a record."""
+    (root,), definitions = msgspec.json.schema_components(
+        [record.record_type], ref_template="#/definitions/{name}"
+    )
+    types = {kind.__name__: kind for kind in record_types(record)}
+    for name, definition in definitions.items():
+        _add_docs_and_rules(definition, types[name])
+    if len(record.roots) == 1:
+        root = definitions.pop(record.roots[0].__name__)  # draft-07 ignores whatever stands beside a $ref
+    schema = {**root, "$schema": DRAFT_07, "$id": f"urn:adjudge:schema:{record.identifier}"}
+    schema["title"] = record.title
+    if definitions:
+        schema["definitions"] = definitions
+    draft_07: dict[str, Any] = _draft_07(schema)
+    return draft_07
+
+
+def record_types(record: WireRecord) -> list[type[Record]]:
+    """The record types that a wire record is made of, from the top down, each once."""
+    found: list[type[Record]] = []
+    pending: list[msgspec.inspect.Type] = [msgspec.inspect.type_info(kind) for kind in record.roots]
+    while pending:
+        info = pending.pop(0)
+        if isinstance(info, msgspec.inspect.StructType):
+            if info.cls not in found:
+                assert issubclass(info.cls, Record)
+                found.append(info.cls)
+                pending.extend(field.type for field in info.fields)
+        else:
+            pending.extend(_inner_types(info))
+    return found
+
+
+def write_schemas(folder: Path) -> list[Path]:
+    """Write all schemas into ``folder`` and return the files that changed."""
+    files = [(folder / f"{record.name}.schema.json", schema_of(record)) for record in WIRE_RECORDS]
+    return [file for file, schema in files if write_atomic(file, file_bytes(schema))]
+
+
+def _inner_types(info: msgspec.inspect.Type) -> list[msgspec.inspect.Type]:
+    if isinstance(info, msgspec.inspect.UnionType):
+        return list(info.types)
+    if isinstance(info, msgspec.inspect.ListType):
+        return [info.item_type]
+    if isinstance(info, msgspec.inspect.DictType):
+        return [info.value_type]
+    if isinstance(info, msgspec.inspect.Metadata):
+        return [info.type]
+    return []
+
+
+def _add_docs_and_rules(definition: dict[str, Any], kind: type[Record]) -> None:
+    definition["description"] = _prose(str(kind.__doc__))
+    for name, text in attribute_docs(kind).items():
+        definition["properties"][name] = {**definition["properties"][name], "description": _prose(text)}
+    if kind.schema_rules:
+        definition["allOf"] = list(kind.schema_rules)
+
+
+def _prose(text: str) -> str:
+    return " ".join(text.replace("``", "`").split())
+
+
+def _draft_07(node: Any) -> Any:
+    """Put what msgspec writes for draft 2020-12 into the words of draft-07."""
+    if isinstance(node, list):
+        return [_draft_07(item) for item in node]
+    if not isinstance(node, dict):
+        return node
+    node = {key: _draft_07(item) for key, item in node.items() if key != "discriminator"}
+    for keyword, translate in _TRANSLATIONS.items():
+        if keyword in node:
+            translate(node)
+    return node
+
+
+def _reference_alone(node: dict[str, Any]) -> None:
+    if len(node) > 1:
+        node["allOf"] = [{"$ref": node.pop("$ref")}, *node.get("allOf", ())]
+
+
+def _single_value(node: dict[str, Any]) -> None:
+    if isinstance(node["enum"], list) and len(node["enum"]) == 1:
+        (node["const"],) = node.pop("enum")
+
+
+def _end_of_text(node: dict[str, Any]) -> None:
+    pattern = node["pattern"]
+    if isinstance(pattern, str) and pattern.endswith(END):
+        node["pattern"] = pattern.removesuffix(END) + "$"
+
+
+_TRANSLATIONS: dict[str, Callable[[dict[str, Any]], None]] = {
+    "$ref": _reference_alone,
+    "enum": _single_value,
+    "pattern": _end_of_text,
+}
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.stderr.write("usage: python -m adjudge.contract.schemas FOLDER\n")
+        sys.exit(2)
+    write_schemas(Path(sys.argv[1]))

@@ -1,0 +1,133 @@
+"""Fixtures that several test folders share: a task with a verifier of its own, and throw-away roots."""
+
+import json
+import shutil
+import sys
+import types
+from pathlib import Path
+
+import pytest
+
+from adjudge.benchmark.root import BenchmarkRoot, find_root
+from adjudge.contract.canonical import file_bytes
+from adjudge.contract.strict_json import to_record
+from adjudge.contract.task import Task
+
+REPOSITORY = Path(__file__).resolve().parent.parent
+FAKE_MODULE = "adjudge.verifiers.number_theory.fake_for_tests"
+
+
+@pytest.fixture
+def repository() -> Path:
+    """The checkout under test."""
+    return REPOSITORY
+
+
+@pytest.fixture
+def task_fields():
+    """The fields of a small executable task; its verifier is whatever the test installs."""
+    return {
+        "schema": "adjudge.bench.task/1",
+        "task_id": "cb-9001",
+        "title": "A task for tests",
+        "statement": "No integer is even.",
+        "refutation": "An even integer n, with the exponents of a few primes.",
+        "output_schema": {
+            "$schema": "http://json-schema.org/draft-07/schema#",
+            "type": "object",
+            "additionalProperties": False,
+            "required": ["task_id", "outcome", "witness"],
+            "properties": {
+                "task_id": {"const": "cb-9001"},
+                "outcome": {"enum": ["counterexample", "no-result"]},
+                "notes": {"type": "string", "maxLength": 4000},
+                "witness": {
+                    "type": ["object", "null"],
+                    "additionalProperties": False,
+                    "required": ["n"],
+                    "properties": {
+                        "n": {"type": "string", "format": "bigint"},
+                        "m": {"type": "string", "format": "bigint0"},
+                        "exponents": {
+                            "type": "array",
+                            "maxItems": 50,
+                            "items": {"type": "integer", "minimum": 1, "maximum": 1000},
+                        },
+                    },
+                },
+            },
+        },
+        "verifier": {
+            "kind": "executable",
+            "entry": f"{FAKE_MODULE}:verify",
+            "sources": ["adjudge/verifiers/outcome.py"],
+        },
+        "limits": {
+            "max_submission_bytes": 20000,
+            "max_digits": 10000,
+            "max_items": 50,
+            "max_work": 1000,
+            "timeout_ms": 3000,
+            "memory_mb": 128,
+        },
+        "status_observation": {
+            "status": "open",
+            "observed_on": "2026-08-22",
+            "sources": [
+                {"title": "Nowhere", "url": "https://example.org/", "accessed_on": "2026-08-22"},
+            ],
+            "note": "",
+        },
+        "eligibility": {"development": True, "release": False},
+        "tags": ["number-theory"],
+    }
+
+
+@pytest.fixture
+def task(task_fields):
+    """The same as a record."""
+    return to_record(task_fields, Task)
+
+
+@pytest.fixture
+def install_verifier(monkeypatch):
+    """Install a function as the verifier of the test task."""
+
+    def install(function):
+        module = types.ModuleType(FAKE_MODULE)
+        module.verify = function
+        monkeypatch.setitem(sys.modules, FAKE_MODULE, module)
+
+    return install
+
+
+@pytest.fixture
+def bundled_copy(tmp_path) -> BenchmarkRoot:
+    """A throw-away copy of the bundled benchmark, with no snapshot in force."""
+    shutil.copytree(REPOSITORY / "problems", tmp_path / "root" / "problems")
+    (tmp_path / "root" / "adjudge.toml").write_text('schema = "adjudge.root/1"\n')
+    return find_root(tmp_path / "root")
+
+
+@pytest.fixture
+def write_task(bundled_copy):
+    """Put a task file into the throw-away benchmark."""
+
+    def write(fields) -> None:
+        folder = "shadows" if fields["task_id"].startswith("ks-") else "benchmark"
+        path = bundled_copy.problems / folder / f"{fields['task_id']}.json"
+        path.write_bytes(file_bytes(fields))
+
+    return write
+
+
+@pytest.fixture
+def submission():
+    """Build the bytes of a submission."""
+
+    def build(witness, *, task_id="cb-9001", **more) -> bytes:
+        outcome = "no-result" if witness is None else "counterexample"
+        fields = {"task_id": task_id, "outcome": outcome, "witness": witness, **more}
+        return json.dumps(fields).encode()
+
+    return build

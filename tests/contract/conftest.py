@@ -1,0 +1,323 @@
+"""Valid examples of every wire record, as JSON values."""
+
+import json
+from typing import Any
+
+import pytest
+
+from adjudge.contract.schemas import WIRE_RECORDS
+from adjudge.contract.strict_json import to_record
+
+DIGEST = "0123456789abcdef" * 4
+SOURCE = {"title": "A paper", "url": "https://example.org/a?b=c#d", "accessed_on": "2026-08-22"}
+LIMITS = {
+    "max_submission_bytes": 1_048_576,
+    "max_digits": 100_000,
+    "max_items": 10_000,
+    "max_work": 1,
+    "timeout_ms": 60_000,
+    "memory_mb": 1024,
+}
+TASK = {
+    "schema": "adjudge.bench.task/1",
+    "task_id": "cb-0043",
+    "title": "Lehmer's totient problem",
+    "statement": "No composite n has φ(n) dividing n − 1.\n\tφ is Euler's totient.",
+    "refutation": "A composite n with its factorization.",
+    "output_schema": {"properties": {"task_id": {"const": "cb-0043"}}},
+    "verifier": {
+        "kind": "executable",
+        "entry": "adjudge.verifiers.number_theory.lehmer_totient:verify",
+        "sources": ["adjudge/__init__.py", "adjudge/verifiers/number_theory/lehmer_totient.py"],
+    },
+    "limits": LIMITS,
+    "status_observation": {
+        "status": "open",
+        "observed_on": "2026-08-22",
+        "sources": [SOURCE],
+        "note": "",
+    },
+    "eligibility": {"development": True, "release": True},
+    "tags": ["number-theory"],
+}
+DESIGN_ONLY = {
+    **TASK,
+    "verifier": {"kind": "design-only", "reason": "A proof would be needed."},
+    "eligibility": {"development": True, "release": False},
+    "tags": [],
+}
+SHADOW = {
+    **TASK,
+    "task_id": "ks-0001",
+    "eligibility": {"development": False, "release": False},
+    "shadow_of": None,
+    "known_counterexample": {"k": 5},
+}
+VERDICT = {
+    "protocol_version": "1.0",
+    "task_id": "cb-0043",
+    "verdict": "rejected",
+    "score": 0,
+    "message": "phi(n) = 2 does not divide n - 1 = 3",
+    "details": {"code": "WITNESS_INVALID", "n": "4", "phi": "2"},
+    "snapshot_id": "development-2026-11-30-r1",
+    "status_cutoff": "2026-11-30",
+}
+
+
+def _verdict(name: str, score: int | None, code: str) -> dict[str, Any]:
+    return {**VERDICT, "verdict": name, "score": score, "details": {"code": code}}
+
+
+ROW = {
+    "kind": "task",
+    "schema": "adjudge.bench.suite-row/1",
+    "row_id": "development-2026-11-30-r1/cb-0043",
+    "task_id": "cb-0043",
+    "variation_id": None,
+    "family_id": "fam-lehmer",
+    "snapshot_id": "development-2026-11-30-r1",
+    "prompt": "Find n.\nAnswer in JSON.",
+    "output_schema": {"type": "object"},
+    "task": {
+        "title": "Lehmer's totient problem",
+        "task_sha256": DIGEST,
+        "limits": LIMITS,
+        "disposition": "executable",
+        "status": "open",
+    },
+    "verification": {"command": ["adjudge", "verify", "cb-0043", "{submission}"]},
+}
+CASE_ROW = {
+    **ROW,
+    "kind": "case",
+    "row_id": "symbolic-equivalence/b1-001",
+    "task_id": None,
+    "family_id": None,
+    "snapshot_id": None,
+    "output_schema": None,
+    "task": {"lane": "symbolic-equivalence", "cases_sha256": DIGEST, "template_sha256": DIGEST},
+    "verification": {"command": ["adjudge", "verify", "symbolic-equivalence/b1-001", "{submission}"]},
+}
+SNAPSHOT_ROW = {
+    "task_id": "cb-0043",
+    "task_sha256": DIGEST,
+    "verifier_sha256": {"adjudge/verifiers/number_theory/lehmer_totient.py": DIGEST},
+    "status": "open",
+    "disposition": "executable",
+    "development": True,
+    "release": True,
+}
+SNAPSHOT = {
+    "schema": "adjudge.bench.snapshot/1",
+    "snapshot_id": "release-2026-11-30-r12",
+    "status_cutoff": "2026-11-30",
+    "ledger_head": {"seq": 3, "event_sha256": DIGEST},
+    "tasks": [
+        SNAPSHOT_ROW,
+        {
+            **SNAPSHOT_ROW,
+            "task_id": "cb-0057",
+            "status": "quarantined",
+            "development": False,
+            "release": False,
+        },
+        {
+            **SNAPSHOT_ROW,
+            "task_id": "cb-0070",
+            "disposition": "design-only",
+            "verifier_sha256": {},
+            "release": False,
+        },
+        {**SNAPSHOT_ROW, "task_id": "ks-0001", "development": False, "release": False},
+    ],
+    "manifest_sha256": DIGEST,
+}
+EVENT = {
+    "seq": 1,
+    "event_id": "ev-000001",
+    "task_id": "cb-0057",
+    "kind": "quarantine",
+    "effective_on": "2026-11-01",
+    "recorded_on": "2026-11-02",
+    "author": "A. Person",
+    "reviewer": "B. Person",
+    "reason": "A preprint claims a proof.",
+    "evidence": [{**SOURCE, "sha256": None}, {**SOURCE, "sha256": DIGEST}],
+    "prev_sha256": "0" * 64,
+    "event_sha256": DIGEST,
+}
+CASE = {
+    "case_id": "b1-001",
+    "expression_a": "(x+1)^2",
+    "expression_b": "x^2 + 2*x + 1",
+    "expected": "equivalent",
+    "expected_refusal": None,
+    "category": "square_of_binomial",
+    "provenance": "written for the lane",
+}
+NEAR_MISS = {
+    "name": "n is prime",
+    "witness": {"n": "7"},
+    "code": "WITNESS_INVALID",
+    "message": "n = 7 is prime",
+}
+SELF_CHECK = {
+    "schema": "adjudge.bench.self-check/1",
+    "task_id": "cb-0043",
+    "near_misses": [NEAR_MISS, {**NEAR_MISS, "code": "WORK_LIMIT"}, {**NEAR_MISS, "code": "SCHEMA"}],
+}
+SUBMISSION = {"task_id": "cb-0043", "outcome": "counterexample", "witness": {"n": "15"}}
+
+COUNTS = {"total": 3, "correct": 1, "wrong": 1, "refused": 1}
+METRICS = {
+    "cases_total": 3,
+    "correct": 1,
+    "wrong": 1,
+    "refused": 1,
+    "correct_rate": "0.333333",
+    "refusal_code_mismatches": 0,
+    "refusal_correctness": {"matched": 0, "expected": 0, "rate": None},
+    "by_expected": {"equivalent": COUNTS},
+    "by_source": {"curated": COUNTS},
+    "by_category": {"square_of_binomial": COUNTS},
+    "by_refusal_code": {"OUT_OF_SCOPE": 1},
+}
+ENGINE = {
+    "name": "polynomial",
+    "version": "1",
+    "flint_version": "3.3.1",
+    "python_flint_version": "0.9.0",
+    "source_sha256": DIGEST,
+}
+REPORT_HEAD = {
+    "schema": "adjudge.b1.report/1",
+    "cases_sha256": DIGEST,
+    "engine": ENGINE,
+    "pack": {"pack_id": "methods", "sha256": DIGEST},
+    "metrics": METRICS,
+    "exit_criterion": {
+        "correct_min_rate": "0.950000",
+        "wrong_max": 0,
+        "code_mismatch_max": 0,
+        "passed": False,
+    },
+    "report_sha256": DIGEST,
+}
+REPORT_ROW = {
+    "case_id": "b1-001",
+    "category": "square_of_binomial",
+    "source": "curated",
+    "expected": "equivalent",
+    "actual": "equivalent",
+    "verdict": "correct",
+    "refusal_code": None,
+    "canonical_a": "x^2 + 2*x + 1",
+    "canonical_b": "x^2 + 2*x + 1",
+    "method": "dense-univariate",
+    "certificate": {"kind": "identity"},
+    "row_sha256": DIGEST,
+}
+REPORT = {
+    **REPORT_HEAD,
+    "lane": "b1_public",
+    "cases_path": "evals/symbolic_equivalence/v1/cases.jsonl",
+    "generator": {"seed": 20260101, "version": "1", "output_sha256": DIGEST},
+    "per_case": [
+        REPORT_ROW,
+        {
+            **REPORT_ROW,
+            "actual": "refused",
+            "verdict": "refused",
+            "refusal_code": "OUT_OF_SCOPE",
+            "canonical_a": None,
+            "canonical_b": None,
+            "certificate": None,
+        },
+    ],
+}
+SEALED_REPORT = {
+    **REPORT_HEAD,
+    "lane": "b1_sealed",
+    "cases_path": "evals/symbolic_equivalence/v1/sealed_holdout.age",
+    "recipient": "age1" + "q" * 58,
+    "public_cases_sha256": DIGEST,
+    "disjoint": {"ids": True, "texts": True, "normal_forms": True},
+    "per_case": [
+        {
+            "case_ref": DIGEST[:16],
+            "category": "square_of_binomial",
+            "expected": "equivalent",
+            "verdict": "correct",
+            "refusal_code": None,
+        }
+    ],
+}
+
+USERS_TASK = {
+    **TASK,
+    "verifier": {
+        "kind": "executable",
+        "entry": "file:verifiers/parity.py:verify",
+        "sources": ["adjudge/verifiers/outcome.py", "verifiers/parity.py"],
+    },
+}
+TWIN = {"name": "one dimension less", "witness": {"n": "6"}, "parameters": {"dimension": 7}}
+VARIATION = {
+    "schema": "adjudge.bench.variation/1",
+    "variation_id": "var-000001",
+    "task_id": "cb-0043",
+    "family_id": "fam-lehmer",
+    "payload_sha256": DIGEST,
+    "presentation": {"language": "en", "notation": "tex", "ordering": "claim-first", "format": "list"},
+    "rendered_statement": "1. No composite n ...\n2. ...",
+    "created_on": "2026-11-30",
+}
+
+EXAMPLES: dict[str, list[dict[str, Any]]] = {
+    "task": [
+        TASK,
+        DESIGN_ONLY,
+        SHADOW,
+        {**SHADOW, "shadow_of": "cb-0043", "known_counterexample": True},
+        USERS_TASK,
+    ],
+    "submission": [
+        SUBMISSION,
+        {**SUBMISSION, "outcome": "no-result", "witness": None},
+        {**SUBMISSION, "witness": {}, "notes": "any text\n\x1b"},
+    ],
+    "verdict": [
+        VERDICT,
+        _verdict("accepted", 1, "ACCEPTED"),
+        _verdict("no-result", 0, "NO_RESULT"),
+        _verdict("not-executable", None, "DESIGN_ONLY"),
+        _verdict("not-eligible", None, "CLOSED"),
+        _verdict("quarantined", None, "QUARANTINED"),
+        _verdict("snapshot-mismatch", None, "TASK_DIGEST"),
+        _verdict("error", None, "VERIFIER_TIMEOUT"),
+        {**VERDICT, "snapshot_id": "working-tree", "status_cutoff": None},
+    ],
+    "suite": [ROW, CASE_ROW, {**ROW, "variation_id": "var-000001"}],
+    "snapshot": [SNAPSHOT, {**SNAPSHOT, "ledger_head": {"seq": 0, "event_sha256": "0" * 64}, "tasks": []}],
+    "ledger": [EVENT, {**EVENT, "kind": "note", "reviewer": None, "evidence": []}],
+    "case": [CASE, {**CASE, "expected": "refused", "expected_refusal": "OUT_OF_SCOPE"}],
+    "report": [REPORT],
+    "sealed-report": [SEALED_REPORT],
+    "self-check": [SELF_CHECK, {**SELF_CHECK, "relaxed_twin": TWIN}],
+    "variation": [VARIATION],
+}
+ALL = [(record, value) for record in WIRE_RECORDS for value in EXAMPLES[record.name]]
+
+
+@pytest.fixture
+def examples() -> Any:
+    """Valid JSON values by the name of the wire record; the test's own copy."""
+    return json.loads(json.dumps(EXAMPLES))
+
+
+@pytest.fixture(params=ALL, ids=[f"{record.name}-{index}" for index, (record, _) in enumerate(ALL)])
+def every_record(request) -> Any:
+    """Each example as a record."""
+    record, value = request.param
+    return to_record(json.loads(json.dumps(value)), record.record_type)
