@@ -1,0 +1,1 @@
+"""From a submission's bytes to a verdict: admission, sandbox, verifier contract."""
