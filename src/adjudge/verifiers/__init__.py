@@ -1,0 +1,1 @@
+"""One module per conjecture, each with a function that decides a witness."""
