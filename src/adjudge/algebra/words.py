@@ -1,0 +1,45 @@
+"""Letters that people do not mean as a product of variables: names of functions and constants, and words.
+
+In plain text and LaTeX ``pqr`` is p*q*r. A run of letters is refused when it contains one of the reserved
+names, is an English word of mathematics prose, or is longer than four letters.
+"""
+
+import re
+
+from adjudge.algebra.refusals import Refused
+
+LONGEST_PRODUCT = 4
+"""Longest run of letters that is read as a product of variables."""
+
+_RESERVED = re.compile(
+    "sin|cos|tan|cot|sec|csc|arc|log|ln|exp|sqrt|cbrt|root|abs|sgn|sign|min|max|gcd|lcm|det|mod|div|rem|deg|rad"
+    "|lim|sum|prod|int|diff|floor|ceil|round|fact|erf|gamma|beta|zeta|inf|nan|oo|pi|tau|and|xor|not|undef|none"
+    "|null|true|false",
+    re.IGNORECASE,
+)
+_PROSE = frozenset({"or", "if", "is", "of", "to", "for", "the", "per", "Re", "Im"})
+
+RUN = re.compile(r"[A-Za-z]{2,}")
+"""A run of letters in plain text."""
+
+LATEX_RUN = re.compile(r"(?<![\\A-Za-z])(?<!_\{)[A-Za-z]{2,}")
+"""A run of letters in LaTeX that is neither a command nor a subscript."""
+
+
+def check_words(text: str, run: re.Pattern[str]) -> None:
+    """Refuse the first run of letters that is not a product of variables.
+
+    Raises:
+        Refused: ``FUNCTION_APPLICATION`` when the run is directly applied, else ``UNKNOWN_IDENTIFIER``.
+    """
+    for match in run.finditer(text):
+        word = match[0]
+        if len(word) <= LONGEST_PRODUCT and word not in _PROSE and not _RESERVED.search(word):
+            continue
+        applied = text[match.end() :].lstrip().startswith("(")
+        raise Refused(
+            "FUNCTION_APPLICATION" if applied else "UNKNOWN_IDENTIFIER",
+            f"{word[:40]!r} is not a product of variables; write products with spaces or *.",
+            position=match.start(),
+            word=word[:40],
+        )
