@@ -274,6 +274,130 @@ VARIATION = {
     "created_on": "2026-11-30",
 }
 
+DISCOVERY = {
+    "schema": "adjudge.bench.discovery/1",
+    "record_id": "inventory-0001",
+    "source_id": "inventory-1.0",
+    "statement": "Every n is small.\n\tThat is, n ≤ 1.",
+    "status": "listed-unsolved",
+    "quality_flags": ["ambiguous"],
+    "raw_source_url": "https://example.org/raw",
+    "context_url": "https://example.org/page",
+    "provenance": {
+        "format": "hand",
+        "title": "Small numbers",
+        "locator": "problem 1",
+        "listed_status": "open",
+        "status_as_of": "2026-07-03",
+        "evidence": "a maintained list",
+        "revision": "edition 21",
+        "representation": "verbatim",
+        "licence": "CC BY 4.0",
+        "tags": ["number-theory"],
+        "related": ["inventory-0002"],
+        "imported_flags": ["ambiguous", "extraction"],
+        "resolved_flags": [{"flag": "extraction", "source": SOURCE, "note": "page 3"}],
+        "input_sha256": DIGEST,
+    },
+    "promotion_gates": {
+        "statement_exact": True,
+        "status_confirmed": False,
+        "refutation_finite": True,
+        "verifier_ready": True,
+    },
+    "verifier_readiness": "ready",
+}
+FLAGGED = {
+    **DISCOVERY,
+    "statement": None,
+    "quality_flags": ["collision", "missing-context"],
+    "context_url": None,
+    "provenance": {
+        **DISCOVERY["provenance"],
+        "imported_flags": [],
+        "resolved_flags": [],
+        "input_sha256": None,
+    },
+    "promotion_gates": dict.fromkeys(DISCOVERY["promotion_gates"], False),
+    "verifier_readiness": "sketched",
+}
+DISCOVERY_ROW = {
+    "schema": "adjudge.bench.discovery-row/1",
+    "row_id": "inventory-1.0/inventory-0001",
+    "record_id": "inventory-0001",
+    "source_id": "inventory-1.0",
+    "record_sha256": DIGEST,
+    "status": "listed-unsolved",
+    "quality_flags": ["ambiguous"],
+    "prompt": "What is known?\nAnswer in JSON.",
+    "output_schema": {"type": "object"},
+    "validation": {"command": ["adjudge", "discovery", "validate", "{report}"]},
+}
+DISCOVERY_REPORT = {
+    "record_id": "inventory-0001",
+    "kind": "status-finding",
+    "summary": "It is open.\n",
+    "content": "any text\n\x1b",
+    "sources": [SOURCE],
+    "confidence": "medium",
+}
+
+UNASSIGNED = {
+    **VERDICT,
+    "task_id": None,
+    "message": "the field task_id is missing",
+    "details": {"code": "SCHEMA", "pointer": ""},
+}
+TALLY = {
+    "submissions": 5,
+    "completed": 3,
+    "accepted": 1,
+    "rate": "0.333333",
+    "tasks_completed": 2,
+    "tasks_accepted": 1,
+    "not_scorable": {
+        "quarantined": 1,
+        "not_eligible": 0,
+        "not_executable": 0,
+        "snapshot_mismatch": 0,
+        "error": 1,
+        "not_judged": 0,
+    },
+}
+COLUMNS = {"stored": TALLY, "then": TALLY, "now": {**TALLY, "accepted": 0, "rate": None}}
+STANDING = {"status": "open", "in_track": True, "observed_on": "2026-08-22"}
+AS_OF = {
+    "schema": "adjudge.bench.as-of/1",
+    "run_sha256": DIGEST,
+    "track": "development",
+    "as_of": {"cutoff": "2026-11-30", "snapshot_id": "development-2026-11-30-r1"},
+    "ledger_head": {"seq": 2, "event_sha256": DIGEST},
+    "open_tasks": COLUMNS,
+    "shadows": COLUMNS,
+    "unassigned": 1,
+    "moved": [
+        {
+            "task_id": "cb-0043",
+            "then": STANDING,
+            "now": {**STANDING, "status": "quarantined"},
+            "submissions": 2,
+            "completed_then": 2,
+            "completed_now": 0,
+            "accepted_then": 1,
+            "accepted_now": 0,
+            "events": [
+                {
+                    "event_id": "ev-000002",
+                    "kind": "quarantine",
+                    "effective_on": "2026-12-01",
+                    "reason": "A counterexample\nwas announced.",
+                }
+            ],
+        }
+    ],
+    "stale": ["cb-0068"],
+}
+
 EXAMPLES: dict[str, list[dict[str, Any]]] = {
     "task": [
         TASK,
@@ -298,6 +422,16 @@ EXAMPLES: dict[str, list[dict[str, Any]]] = {
         _verdict("error", None, "VERIFIER_TIMEOUT"),
         {**VERDICT, "snapshot_id": "working-tree", "status_cutoff": None},
     ],
+    "unassigned-verdict": [
+        UNASSIGNED,
+        {**UNASSIGNED, "verdict": "error", "score": None, "details": {"code": "VERIFIER_EXCEPTION"}},
+        {**UNASSIGNED, "snapshot_id": "working-tree", "status_cutoff": None},
+    ],
+    "as-of": [
+        AS_OF,
+        {**AS_OF, "as_of": {"cutoff": "2026-11-30", "snapshot_id": None}, "moved": [], "stale": []},
+        {**AS_OF, "moved": [{**AS_OF["moved"][0], "then": None, "events": []}]},
+    ],
     "suite": [ROW, CASE_ROW, {**ROW, "variation_id": "var-000001"}],
     "snapshot": [SNAPSHOT, {**SNAPSHOT, "ledger_head": {"seq": 0, "event_sha256": "0" * 64}, "tasks": []}],
     "ledger": [EVENT, {**EVENT, "kind": "note", "reviewer": None, "evidence": []}],
@@ -306,6 +440,12 @@ EXAMPLES: dict[str, list[dict[str, Any]]] = {
     "sealed-report": [SEALED_REPORT],
     "self-check": [SELF_CHECK, {**SELF_CHECK, "relaxed_twin": TWIN}],
     "variation": [VARIATION],
+    "discovery": [DISCOVERY, FLAGGED],
+    "discovery-row": [DISCOVERY_ROW],
+    "discovery-report": [
+        DISCOVERY_REPORT,
+        {**DISCOVERY_REPORT, "kind": "no-result", "content": "", "sources": []},
+    ],
 }
 ALL = [(record, value) for record in WIRE_RECORDS for value in EXAMPLES[record.name]]
 

@@ -109,7 +109,8 @@ def test_a_missing_field_is_refused_at_every_level(name: str, examples) -> None:
 @pytest.mark.parametrize("wrong", [None, True, 7, -1, "", [], {}, [None], {"a": 1}], ids=repr)
 def test_a_value_of_another_type_is_refused_everywhere(name: str, wrong, examples) -> None:
     nullable = {"score", "status_cutoff", "reviewer", "snapshot_id", "variation_id", "family_id", "rate"}
-    nullable |= {"shadow_of", "sha256"}
+    nullable |= {"shadow_of", "sha256", "then", "now"}
+    nullable |= {"context_url", "status_as_of", "evidence", "revision", "representation", "input_sha256"}
     for value in examples[name]:
         for path in record_paths(value):
             for field, item in at(value, path).items():
@@ -134,7 +135,8 @@ def string_paths(value: Any) -> list[tuple]:
 ANY_TEXT = {("submission", "notes"), ("submission", "task_id"), ("suite", "prompt")}
 ANY_TEXT |= {("case", "expression_a"), ("case", "expression_b")}
 ANY_TEXT |= {("report", "canonical_a"), ("report", "canonical_b")}
-SEVERAL_LINES = {"statement", "refutation", "note", "reason", "rendered_statement"}
+ANY_TEXT |= {("discovery-row", "prompt"), ("discovery-report", "content")}
+SEVERAL_LINES = {"statement", "refutation", "note", "reason", "rendered_statement", "summary"}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -184,9 +186,16 @@ def test_every_pattern_is_anchored_at_both_ends() -> None:
         ("verdict", ("status_cutoff",)),
         ("snapshot", ("status_cutoff",)),
         ("ledger", ("effective_on",)),
+        ("as-of", ("as_of", "cutoff")),
+        ("as-of", ("moved", 0, "now", "observed_on")),
+        ("as-of", ("moved", 0, "events", 0, "effective_on")),
+        ("unassigned-verdict", ("status_cutoff",)),
         ("ledger", ("recorded_on",)),
         ("ledger", ("evidence", 0, "accessed_on")),
         ("variation", ("created_on",)),
+        ("discovery", ("provenance", "status_as_of")),
+        ("discovery", ("provenance", "resolved_flags", 0, "source", "accessed_on")),
+        ("discovery-report", ("sources", 0, "accessed_on")),
     ],
 )
 def test_a_date_that_does_not_exist_is_refused(date: str, name: str, path: tuple, examples) -> None:
@@ -194,7 +203,7 @@ def test_a_date_that_does_not_exist_is_refused(date: str, name: str, path: tuple
     to_record(changed(examples[name][0], path, "2024-02-29"), BY_NAME[name].record_type)
 
 
-@pytest.mark.parametrize("name", ["snapshot", "verdict", "suite"])
+@pytest.mark.parametrize("name", ["snapshot", "verdict", "unassigned-verdict", "suite"])
 @pytest.mark.parametrize(
     "snapshot_id",
     [
@@ -286,6 +295,16 @@ RULES: list[tuple[str, int, tuple, Any, str, bool]] = [
     ("verdict", 0, ("message",), "", "length >= 1", True),
     ("verdict", 0, ("message",), "m" * 201, "length <= 200", True),
     ("verdict", 0, ("protocol_version",), "1.1", "Invalid enum value", True),
+    ("unassigned-verdict", 0, ("task_id",), "cb-0043", "Expected `null`", True),
+    ("unassigned-verdict", 0, ("score",), None, "score None does not belong", True),
+    ("unassigned-verdict", 0, ("verdict",), "error", "details.code is not a code of the verdict error", True),
+    ("unassigned-verdict", 0, ("verdict",), "accepted", "Invalid enum value", True),
+    ("unassigned-verdict", 1, ("score",), 0, "score 0 does not belong", True),
+    ("unassigned-verdict", 0, ("details", "long"), "x" * 4096, "details exceed 4096 bytes", False),
+    ("as-of", 0, ("open_tasks", "now", "completed"), 4, "do not add up to", False),
+    ("as-of", 0, ("shadows", "then", "accepted"), 4, "do not add up to", False),
+    ("as-of", 0, ("open_tasks", "now", "rate"), "1.5", "matching regex", True),
+    ("as-of", 0, ("moved", 0, "now", "status"), "solved", "Invalid enum value", True),
     ("suite", 0, ("kind",), "shadow", "Invalid value", True),
     ("suite", 0, ("kind",), "case", "", True),
     ("suite", 1, ("task_id",), "cb-0043", "Expected `null`", True),

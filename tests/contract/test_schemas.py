@@ -33,6 +33,8 @@ WITHOUT_WORDS = (
     "details exceed 4096 bytes",
     "do not add up to",
     "more refusals matched than were expected",
+    "quality_flags are sorted",
+    "is neither set nor resolved by a primary source",
 )
 """Every rule of the types that JSON Schema has no words for; the types alone refuse these."""
 

@@ -214,3 +214,18 @@ def test_a_child_that_is_interrupted_before_it_serves_just_ends(monkeypatch):
 
     monkeypatch.setattr(confinement, "serve", interrupted)
     assert run(int).detail == f"exit status {confinement.EXIT_NO_REPLY} without a reply"
+
+
+def test_a_small_output_limit_does_not_hide_an_exception():
+    limits = Limits(timeout_ms=20_000, memory_mb=128, max_output_bytes=1)
+    detail = "ValueError: " + "z" * 120
+    assert run(raise_it, ValueError("z" * 500), limits=limits) == Outcome("exception", None, detail)
+    assert run(lambda: 7, limits=limits) == Outcome("returned", 7)
+
+
+def test_memory_that_does_not_even_suffice_for_a_reply_is_a_memory_outcome(monkeypatch):
+    def starving(_):
+        raise MemoryError
+
+    monkeypatch.setattr(confinement, "first_line", starving)
+    assert run(raise_it, ValueError("no")) == Outcome("memory", None, "memory_mb = 128 exceeded")

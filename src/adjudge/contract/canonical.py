@@ -58,8 +58,12 @@ def canonical_sha256(value: Any, *, without: Iterable[str] = ()) -> str:
     return sha256_hex(_compact(plain))
 
 
+# Made once: json.dumps makes one for each call.
+_COMPACT = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+
+
 def _compact(plain: Any) -> bytes:
-    return json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode("ascii")
+    return _COMPACT.encode(plain).encode("ascii")
 
 
 def _plain(value: Any, depth: int = 0) -> Any:
@@ -67,6 +71,8 @@ def _plain(value: Any, depth: int = 0) -> Any:
 
     The recursion is at most ``MAX_DEPTH`` deep, whatever the value; a cycle ends there too.
     """
+    if type(value) is str:
+        return _text(value)
     if isinstance(value, msgspec.Struct):
         value = _fields(value)
     if not isinstance(value, (dict, list, tuple)):
@@ -74,7 +80,8 @@ def _plain(value: Any, depth: int = 0) -> Any:
     if depth == MAX_DEPTH:
         raise CanonicalError(f"canonical JSON nests at most {MAX_DEPTH} levels")
     if isinstance(value, dict):
-        return {_key(key): _plain(item, depth + 1) for key, item in value.items()}
+        depth += 1
+        return {_key(key): _plain(item, depth) for key, item in value.items()}
     return [_plain(item, depth + 1) for item in value]
 
 
@@ -96,8 +103,6 @@ def _key(key: Any) -> str:
 
 
 def _scalar(item: Any) -> Any:
-    if type(item) is str:
-        return _text(item)
     if type(item) is int:
         if not -MAX_SAFE_INTEGER <= item <= MAX_SAFE_INTEGER:
             raise CanonicalError("canonical JSON writes an integer beyond 2^53 - 1 as a string")
@@ -107,6 +112,8 @@ def _scalar(item: Any) -> Any:
 
 
 def _text(text: str) -> str:
+    if text.isascii():
+        return text
     try:
         text.encode("utf-8")
     except UnicodeEncodeError:

@@ -54,7 +54,7 @@ class ResolvedFlag(Record, frozen=True, kw_only=True):
     """The flag."""
     source: Source
     """The primary source."""
-    note: Line
+    note: Annotated[str, Meta(pattern=TEXT_PATTERN, min_length=1, max_length=1000)]
     """What it shows."""
 
 

@@ -16,9 +16,14 @@ from pathlib import Path
 
 from adjudge.contract.errors import FileError
 
+_BLOCK_BYTES = 1 << 16
 
-def read_regular(path: str | os.PathLike[str], *, max_bytes: int) -> bytes:
+
+def read_regular(path: str | os.PathLike[str], *, max_bytes: int, wait: bool = False) -> bytes:
     """Read a regular file of at most ``max_bytes`` bytes; ``-`` reads standard input.
+
+    Args:
+        wait: wait until no writer holds the file, so that no line is seen half written.
 
     Raises:
         FileError: codes ``MISSING``, ``NOT_REGULAR``, ``TOO_LARGE``, ``UNREADABLE``.
@@ -28,6 +33,8 @@ def read_regular(path: str | os.PathLike[str], *, max_bytes: int) -> bytes:
         return _read_standard_input(max_bytes)
     descriptor = open_regular(name)
     try:
+        if wait:
+            fcntl.flock(descriptor, fcntl.LOCK_SH)  # given up when the file is closed
         size = os.fstat(descriptor).st_size
         if size > max_bytes:
             raise FileError("TOO_LARGE", f"{size} bytes exceed the limit of {max_bytes}", path=name)
@@ -138,24 +145,137 @@ def append_line(path: str | os.PathLike[str], line: bytes) -> None:
     """
     if not line or b"\n" in line:
         raise ValueError("append_line takes one line without a line feed")
+    with appending(path) as log:
+        log.append(line + b"\n")
+
+
+@contextlib.contextmanager
+def appending(path: str | os.PathLike[str], *, wait: bool = True) -> Iterator["AppendLog"]:
+    """Open an append-only file, made if need be, and hold its exclusive lock.
+
+    What is to be appended can so depend on what stands there, and nobody writes in between.
+
+    Args:
+        wait: when false, a file that another process holds is an error (code ``IN_USE``).
+
+    Raises:
+        FileError: code ``UNWRITABLE`` or ``NOT_REGULAR``.
+    """
     name = os.fspath(path)
     flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK
-    try:
-        with _locked(os.open(name, flags, 0o644)) as descriptor:
+    with contextlib.ExitStack() as held:
+        with _typed(name):
+            descriptor = held.enter_context(_locked(os.open(name, flags, 0o644), wait=wait))
             _refuse_irregular(os.fstat(descriptor).st_mode, name)
-            size = os.fstat(descriptor).st_size
-            if size and os.pread(descriptor, 1, size - 1) != b"\n":
-                raise FileError(
-                    "TORN_LINE", "the last line has no line feed: it was torn by a crash", path=name
-                )
+            log = AppendLog(descriptor, name)
+        yield log
+
+
+class AppendLog:
+    """An append-only file that this process has open and locked: see :func:`appending`.
+
+    Attributes:
+        name: path of the file as the caller wrote it.
+        size: bytes that it holds.
+    """
+
+    def __init__(self, descriptor: int, name: str) -> None:
+        self._descriptor = descriptor
+        self.name = name
+        self.size = os.fstat(descriptor).st_size
+
+    def read(self, *, max_bytes: int) -> bytes:
+        """All bytes of the file.
+
+        Raises:
+            FileError: code ``TOO_LARGE`` or ``UNWRITABLE``.
+        """
+        if self.size > max_bytes:
+            raise FileError("TOO_LARGE", f"{self.size} bytes exceed the limit of {max_bytes}", path=self.name)
+        with _typed(self.name):
+            return _read_at(self._descriptor, 0, self.size)
+
+    def torn(self) -> bytes:
+        """The bytes behind the last line feed: empty, unless a crash tore the last line."""
+        with _typed(self.name):
+            start = self.size
+            while start > 0:
+                block = max(0, start - _BLOCK_BYTES)
+                found = _read_at(self._descriptor, block, start - block).rfind(b"\n")
+                if found >= 0:
+                    return _read_at(self._descriptor, block + found + 1, self.size - (block + found + 1))
+                start = block
+            return _read_at(self._descriptor, 0, self.size)
+
+    def append(self, data: bytes, *, completes_torn: bool = False, flush: bool = True) -> None:
+        """Append whole lines; a write that fails half-way is taken back.
+
+        Args:
+            data: the bytes, ending in a line feed.
+            completes_torn: ``data`` begins with the rest of the torn last line.
+            flush: flush to the disk before returning.
+
+        Raises:
+            FileError: code ``UNWRITABLE``, or ``TORN_LINE`` when the last line is torn.
+        """
+        if not data.endswith(b"\n"):
+            raise ValueError("only whole lines are appended")
+        with _typed(self.name):
+            if not completes_torn and self.size and os.pread(self._descriptor, 1, self.size - 1) != b"\n":
+                reason = "the last line has no line feed: it was torn by a crash"
+                raise FileError("TORN_LINE", reason, path=self.name)
             try:
-                _write_all(descriptor, line + b"\n")
-                os.fsync(descriptor)
+                _write_all(self._descriptor, data)
+                if flush:
+                    os.fsync(self._descriptor)
             except BaseException:
-                os.ftruncate(descriptor, size)
+                os.ftruncate(self._descriptor, self.size)
                 raise
-        if size == 0:
-            _sync_folder(Path(name).parent)
+            if self.size == 0:
+                _sync_folder(Path(self.name).parent)
+            self.size += len(data)
+
+    def flush(self) -> None:
+        """Flush what was appended to the disk.
+
+        Raises:
+            FileError: code ``UNWRITABLE``.
+        """
+        with _typed(self.name):
+            os.fsync(self._descriptor)
+
+    def set_torn_aside(self, path: str | os.PathLike[str]) -> bytes:
+        """Move the torn end of the file into a file of its own, which must not exist with other bytes.
+
+        The bytes are on the disk there before they are cut off here; a crash in between loses nothing, and
+        the same call then finishes the work.
+
+        Returns:
+            The bytes; empty when the last line is whole, and then nothing was done.
+
+        Raises:
+            FileError: code ``EXISTS`` or ``UNWRITABLE``.
+        """
+        torn = self.torn()
+        if torn:
+            with _typed(os.fspath(path)):
+                done = _holds(Path(path), torn)
+            if not done:
+                write_atomic(path, torn, overwrite=False)
+            with _typed(self.name):
+                os.ftruncate(self._descriptor, self.size - len(torn))
+                os.fsync(self._descriptor)
+            self.size -= len(torn)
+        return torn
+
+
+@contextlib.contextmanager
+def _typed(name: str) -> Iterator[None]:
+    """Turn the system's errors about an append-only file into typed ones."""
+    try:
+        yield
+    except BlockingIOError:
+        raise FileError("IN_USE", "another process is writing to it", path=name) from None
     except (OSError, ValueError) as error:
         if isinstance(error, OSError) and error.errno == errno.ELOOP:
             raise FileError("NOT_REGULAR", "a symbolic link is not followed", path=name) from None
@@ -163,10 +283,10 @@ def append_line(path: str | os.PathLike[str], line: bytes) -> None:
 
 
 @contextlib.contextmanager
-def _locked(descriptor: int) -> Iterator[int]:
+def _locked(descriptor: int, *, wait: bool = True) -> Iterator[int]:
     """Hold an exclusive lock on an open file, and close the file afterwards."""
     try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        fcntl.flock(descriptor, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
         yield descriptor
     finally:
         # Unlocked by hand: a child forked meanwhile holds a copy of the descriptor, and the lock with it.
@@ -221,6 +341,15 @@ def _keep_permissions(descriptor: int, target: Path) -> None:
         mode = target.lstat().st_mode
         if stat.S_ISREG(mode):
             os.fchmod(descriptor, mode & 0o777)
+
+
+def _read_at(descriptor: int, offset: int, size: int) -> bytes:
+    chunks = []
+    while size > 0 and (chunk := os.pread(descriptor, min(size, _BLOCK_BYTES), offset)):
+        chunks.append(chunk)
+        offset += len(chunk)
+        size -= len(chunk)
+    return b"".join(chunks)
 
 
 def _write_all(descriptor: int, data: bytes) -> None:

@@ -12,9 +12,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from adjudge.contract.as_of import AsOfReport
 from adjudge.contract.attribute_docs import attribute_docs
+from adjudge.contract.batch import UnassignedVerdict
 from adjudge.contract.canonical import file_bytes
 from adjudge.contract.case import EquivalenceCase
+from adjudge.contract.discovery import DiscoveryRecord, DiscoveryReport, DiscoveryRow
 from adjudge.contract.fields import END, Record
 from adjudge.contract.files import write_atomic
 from adjudge.contract.ledger import LedgerEvent
@@ -57,13 +60,48 @@ WIRE_RECORDS: tuple[WireRecord, ...] = (
     ),
     WireRecord("verdict", "verdict:1", "Verdict", Verdict, (Verdict,), "what `adjudge verify` prints"),
     WireRecord(
+        "unassigned-verdict",
+        "unassigned-verdict:1",
+        "Verdict without a task",
+        UnassignedVerdict,
+        (UnassignedVerdict,),
+        "a line of `adjudge verify --batch` that answers a line without a task",
+    ),
+    WireRecord(
         "suite", "suite-row:1", "Suite row", SuiteRow, (TaskRow, CaseRow), "a line of an exported suite"
     ),
     WireRecord("snapshot", "snapshot:1", "Snapshot", Snapshot, (Snapshot,), "`problems/snapshots/`"),
     WireRecord(
         "ledger", "ledger-event:1", "Ledger event", LedgerEvent, (LedgerEvent,), "a line of `ledger.jsonl`"
     ),
+    WireRecord(
+        "as-of", "as-of:1", "As-of report", AsOfReport, (AsOfReport,), "`adjudge ledger report --json`"
+    ),
     WireRecord("variation", "variation:1", "Variation", Variation, (Variation,), "`research/variations/`"),
+    WireRecord(
+        "discovery",
+        "discovery:1",
+        "Discovery record",
+        DiscoveryRecord,
+        (DiscoveryRecord,),
+        "`problems/extended-catalog/`",
+    ),
+    WireRecord(
+        "discovery-row",
+        "discovery-row:1",
+        "Research row",
+        DiscoveryRow,
+        (DiscoveryRow,),
+        "a line of `adjudge discovery export`",
+    ),
+    WireRecord(
+        "discovery-report",
+        "discovery-report:1",
+        "Research report",
+        DiscoveryReport,
+        (DiscoveryReport,),
+        "what a solver hands in about a discovery record",
+    ),
     WireRecord(
         "case",
         "equivalence-case:1",

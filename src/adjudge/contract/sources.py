@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import adjudge
@@ -35,7 +36,8 @@ def verifier_sources(entry: str) -> list[str]:
     """Every project source that an import of ``entry``'s module can reach, as sorted module paths.
 
     The imports are read from the syntax trees, at every level of nesting, without importing anything; the
-    ``__init__`` of each package on the way counts, since it runs.
+    ``__init__`` of each package on the way counts, since it runs. What stands under ``if TYPE_CHECKING:``
+    does not run and does not count.
     """
     return import_closure([entry.partition(":")[0]])
 
@@ -75,7 +77,7 @@ def _imports(name: str, path: str) -> list[str]:
     tree = ast.parse((_base() / path).read_bytes())
     package = name if path.endswith("/__init__.py") else name.rpartition(".")[0]
     found: list[str] = []
-    for node in ast.walk(tree):
+    for node in _that_run(tree):
         if isinstance(node, ast.Import):
             found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -83,3 +85,15 @@ def _imports(name: str, path: str) -> list[str]:
             module = ".".join([*parents, node.module] if node.module else parents)
             found += [module, *(f"{module}.{alias.name}" for alias in node.names)]
     return found
+
+
+def _that_run(tree: ast.Module) -> Iterator[ast.AST]:
+    """All nodes of a syntax tree but those that only a type checker reads."""
+    pending: list[ast.AST] = [tree]
+    while pending:
+        node = pending.pop()
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            pending.extend(node.orelse)
+            continue
+        yield node
+        pending.extend(ast.iter_child_nodes(node))

@@ -7,13 +7,15 @@ no mathematics happens, and no check costs more than the size of the text.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudge.contract import strict_json
 from adjudge.contract.errors import JsonError
-from adjudge.contract.integers import FORMATS, IntegerTextError, check_integer_text
+from adjudge.contract.printable import MAX_POINTER, shorten
 from adjudge.contract.submission import Submission
-from adjudge.judging.output_schema import first_violation
+from adjudge.judging.integer_fields import IntegerFields
+from adjudge.judging.output_schema import compiled, first_violation
 
 if TYPE_CHECKING:
     from adjudge.contract.task import Task
@@ -40,15 +42,21 @@ def admit(data: bytes, task: Task) -> Submission | Rejection:
     try:
         value = strict_json.loads(data, max_bytes=limit, source="submission")
     except JsonError as error:
-        place = {"line": error.line, "column": error.column, "pointer": error.pointer}
-        return Rejection(error.code, f"line {error.line}, column {error.column}: {error.reason}", place)
+        return unreadable(error)
+    form = _form(task)
     return (
         _envelope_fault(value)
         or _task_id_fault(value, task.task_id)
-        or _integer_fault(task.output_schema, value, task.limits.max_digits)
-        or _schema_fault(task, value)
+        or _integer_fault(form, value)
+        or _schema_fault(form, value)
         or Submission(**value)
     )
+
+
+def unreadable(error: JsonError) -> Rejection:
+    """The rejection of a submission that is not strict JSON."""
+    place = {"line": error.line, "column": error.column, "pointer": error.pointer}
+    return Rejection(error.code, f"line {error.line}, column {error.column}: {error.reason}", place)
 
 
 def oversize(limit: int) -> Rejection:
@@ -91,57 +99,47 @@ def _task_id_fault(value: dict[str, Any], task_id: str) -> Rejection | None:
     return Rejection("TASK_ID_MISMATCH", message, {"pointer": "/task_id"})
 
 
-def _integer_fault(schema: dict[str, Any], value: Any, max_digits: int) -> Rejection | None:
-    """Check every string that the schema declares with an integer format, in document order."""
-    pending: list[tuple[Any, Any, str]] = [(schema, value, "")]
-    seen: set[tuple[int, str]] = set()
-    while pending:
-        node, item, pointer = pending.pop()
-        if type(node) is not dict or (id(node), pointer) in seen:
-            continue
-        seen.add((id(node), pointer))
-        declared = node.get("format")
-        if declared in FORMATS and type(item) is str:
-            try:
-                check_integer_text(item, integer_format=declared, max_digits=max_digits)
-            except IntegerTextError as error:
-                return Rejection(error.code, f"{pointer}: {error}", {"pointer": pointer})
-        pending.extend(reversed(_children(schema, node, item, pointer)))
-    return None
+class _Form(NamedTuple):
+    """What admission needs of a task's schema, worked out once for each task.
+
+    Attributes:
+        task: the task, kept alive so that nothing else can have its identity.
+        is_valid: the compiled schema.
+        integers: where it declares integer strings.
+    """
+
+    task: Task
+    is_valid: Callable[[Any], bool]
+    integers: IntegerFields
 
 
-def _children(
-    schema: dict[str, Any], node: dict[str, Any], item: Any, pointer: str
-) -> list[tuple[Any, Any, str]]:
-    same = [branch for key in ("allOf", "anyOf", "oneOf") for branch in node.get(key, ())]
-    same += [node[key] for key in ("if", "then", "else") if key in node]
-    reference = node.get("$ref")
-    if type(reference) is str and reference.startswith("#/"):
-        same.append(_resolve(schema, reference))
-    found = [(branch, item, pointer) for branch in same]
-    if type(item) is dict:
-        properties = node.get("properties", {})
-        found += [(properties[key], item[key], f"{pointer}/{key}") for key in item if key in properties]
-    elif type(item) is list and type(node.get("items")) is dict:
-        found += [(node["items"], element, f"{pointer}/{index}") for index, element in enumerate(item)]
-    elif type(item) is list:
-        positional = zip(node.get("items", ()), item, strict=False)
-        found += [(part, element, f"{pointer}/{index}") for index, (part, element) in enumerate(positional)]
-    return found
+_MAX_FORMS = 256
+_forms: dict[int, _Form] = {}
 
 
-def _resolve(schema: dict[str, Any], reference: str) -> Any:
-    node: Any = schema
-    for step in reference[2:].split("/"):
-        node = node.get(step.replace("~1", "/").replace("~0", "~")) if type(node) is dict else None
-    return node
+def _form(task: Task) -> _Form:
+    # By identity: a task record is not hashable, and comparing schemas costs more than all other checks.
+    form = _forms.get(id(task))
+    if form is None or form.task is not task:
+        if len(_forms) >= _MAX_FORMS:
+            _forms.clear()
+        schema = task.output_schema
+        form = _forms[id(task)] = _Form(task, compiled(schema).is_valid, IntegerFields(schema))
+    return form
 
 
-def _schema_fault(task: Task, value: Any) -> Rejection | None:
-    violation = first_violation(task.output_schema, value)
+def _integer_fault(form: _Form, value: Any) -> Rejection | None:
+    """The first string that is not the integer that the schema declares, in document order."""
+    fault = form.integers.first_fault(value, form.task.limits.max_digits)
+    return None if fault is None else Rejection(fault.code, fault.message, {"pointer": fault.pointer})
+
+
+def _schema_fault(form: _Form, value: Any) -> Rejection | None:
+    violation = None if form.is_valid(value) else first_violation(form.task.output_schema, value)
     if violation is None:
         return None
     pointer, keyword, expected = violation
+    pointer = shorten(pointer, MAX_POINTER)  # it may hold keys that the submitter made up
     message = f"{pointer or '/'}: the task's schema demands {keyword} {expected}"
     return Rejection("SCHEMA", message, {"pointer": pointer, "keyword": keyword})
 

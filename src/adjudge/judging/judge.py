@@ -12,7 +12,6 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from adjudge.contract.canonical import canonical_bytes
-from adjudge.contract.submission import Submission
 from adjudge.contract.task import DesignOnly, Executable, Limits, Task
 from adjudge.contract.verdict import (
     CODES,
@@ -33,6 +32,9 @@ if TYPE_CHECKING:
 Isolation = Literal["process", "none"]
 VerifierFunction = Callable[[Mapping[str, Any], Limits], tuple[bool, str, str, dict[str, Any]]]
 
+_MOST_DETAILS = MAX_DETAILS_BYTES - 64
+"""Bytes of the details that a verifier returns; the rest is left for what later layers add."""
+
 _NAMESPACE = "adjudge.verifiers."
 _FAILURES = {
     "timeout": ("VERIFIER_TIMEOUT", "the verifier exceeded timeout_ms = {limits.timeout_ms}"),
@@ -43,6 +45,10 @@ _FAILURES = {
 }
 
 
+Ran = sandbox.Outcome | sandbox.IsolationUnavailable
+"""How asking a verifier ended; the second says that it was not asked."""
+
+
 class Frame(NamedTuple):
     """The snapshot in force, as every verdict names it."""
 
@@ -51,6 +57,22 @@ class Frame(NamedTuple):
 
 
 NO_SNAPSHOT = Frame()
+
+
+class Admitted(NamedTuple):
+    """A submission that was admitted and waits for its verifier.
+
+    Attributes:
+        task: the task that it answers.
+        function: the task's verifier.
+        witness: what the verifier is asked about.
+        frame: the snapshot in force.
+    """
+
+    task: Task
+    function: VerifierFunction
+    witness: dict[str, Any]
+    frame: Frame
 
 
 def judge(
@@ -73,6 +95,18 @@ def judge(
     Returns:
         A verdict out of not-executable, rejected, no-result, accepted, error.
     """
+    begun = begin(task, submission, frame, user_code)
+    return begun if isinstance(begun, Verdict) else conclude(begun, run(begun, isolation))
+
+
+def begin(
+    task: Task, submission: bytes | None, frame: Frame, user_code: UserCode | None = None
+) -> Verdict | Admitted:
+    """Everything that comes before the verifier is asked; a verdict where that alone decides.
+
+    The three steps :func:`begin`, :func:`run` and :func:`conclude` are :func:`judge` taken apart, so that a
+    stream can take each for many submissions in turn.
+    """
     verifier = task.verifier
     if isinstance(verifier, DesignOnly):
         message = "no program decides this task: " + verifier.reason
@@ -82,7 +116,38 @@ def judge(
         return verdict(task.task_id, "rejected", *admitted, frame)
     if admitted.witness is None:
         return verdict(task.task_id, "no-result", "NO_RESULT", "no witness was submitted", {}, frame)
-    return _decide(task, verifier, admitted, frame, isolation, user_code)
+    try:
+        function = load_verifier(verifier, user_code)
+    except ImportError:
+        message = "the verifier cannot be imported: " + verifier.entry
+        return verdict(task.task_id, "error", "VERIFIER_CONTRACT", message, {}, frame)
+    return Admitted(task, function, admitted.witness, frame)
+
+
+def run(admitted: Admitted, isolation: Isolation) -> Ran:
+    """Ask the verifier; the only step that runs its code."""
+    limits = admitted.task.limits
+    arguments = (admitted.witness, limits)
+    if isolation == "none":
+        return sandbox.run_inline(admitted.function, arguments)
+    bounds = sandbox.Limits(timeout_ms=limits.timeout_ms, memory_mb=limits.memory_mb)
+    try:
+        return sandbox.run_isolated(admitted.function, arguments, bounds)
+    except sandbox.IsolationUnavailable as missing:
+        return missing
+
+
+def conclude(admitted: Admitted, outcome: Ran) -> Verdict:
+    """The verdict that follows from how the verifier ended and what it returned."""
+    task, frame = admitted.task, admitted.frame
+    if isinstance(outcome, sandbox.IsolationUnavailable):
+        message = f"the sandbox cannot be started, and nothing was run: {outcome}"
+        return verdict(task.task_id, "error", "IO", message, {}, frame)
+    if outcome.kind != "returned":
+        code, template = _FAILURES[outcome.kind]
+        message = template.format(limits=task.limits, detail=outcome.detail)
+        return verdict(task.task_id, "error", code, message, {}, frame)
+    return _read_outcome(task.task_id, outcome.value, frame)
 
 
 def verdict(
@@ -94,7 +159,7 @@ def verdict(
         task_id=task_id,
         verdict=name,
         score=SCORES.get(name),
-        message=_one_line(message),
+        message=one_line(message),
         details={"code": code, **details},
         snapshot_id=frame.snapshot_id,
         status_cutoff=frame.status_cutoff,
@@ -123,37 +188,6 @@ def load_verifier(verifier: Executable, user_code: UserCode | None = None) -> Ve
     return function
 
 
-def _decide(
-    task: Task,
-    verifier: Executable,
-    submission: Submission,
-    frame: Frame,
-    isolation: Isolation,
-    user_code: UserCode | None,
-) -> Verdict:
-    limits = task.limits
-    try:
-        function = load_verifier(verifier, user_code)
-    except ImportError:
-        message = "the verifier cannot be imported: " + verifier.entry
-        return verdict(task.task_id, "error", "VERIFIER_CONTRACT", message, {}, frame)
-    arguments = (submission.witness, limits)
-    if isolation == "none":
-        outcome = sandbox.run_inline(function, arguments)
-    else:
-        bounds = sandbox.Limits(timeout_ms=limits.timeout_ms, memory_mb=limits.memory_mb)
-        try:
-            outcome = sandbox.run_isolated(function, arguments, bounds)
-        except sandbox.IsolationUnavailable as missing:
-            message = f"the sandbox cannot be started, and nothing was run: {missing}"
-            return verdict(task.task_id, "error", "IO", message, {}, frame)
-    if outcome.kind != "returned":
-        code, template = _FAILURES[outcome.kind]
-        message = template.format(limits=limits, detail=outcome.detail)
-        return verdict(task.task_id, "error", code, message, {}, frame)
-    return _read_outcome(task.task_id, outcome.value, frame)
-
-
 def _read_outcome(task_id: str, value: Any, frame: Frame) -> Verdict:
     """Hold what a verifier returned to its contract: four values, a known code, small printable facts."""
     fault = _contract_fault(value)
@@ -171,17 +205,32 @@ def _contract_fault(value: Any) -> str | None:
         return "an ok that is neither true nor false"
     if code not in (CODES["accepted"] if ok else ("WITNESS_INVALID", "WORK_LIMIT")):
         return "a code that does not belong to its verdict"
-    if type(message) is not str or not message or _one_line(message) != message:
+    if type(message) is not str or not message or one_line(message) != message:
         return f"a message that is not one line of 1 to {MAX_MESSAGE} characters"
     if type(details) is not dict or "code" in details:
         return "details that are not an object without code"
+    if _surely_small(details):
+        return None
     try:
         size = len(canonical_bytes({"code": code, **details}))
     except TypeError:
         return "details that JSON without floats cannot hold"
-    return f"details of more than {MAX_DETAILS_BYTES} bytes" if size > MAX_DETAILS_BYTES else None
+    return f"details of more than {_MOST_DETAILS} bytes" if size > _MOST_DETAILS else None
 
 
-def _one_line(text: str) -> str:
+def _surely_small(details: dict[Any, Any]) -> bool:
+    """Whether the details are short ASCII texts, whose size need not be counted to the byte."""
+    characters = 100  # the code, and some room
+    for key, item in details.items():
+        if not (type(key) is type(item) is str and key.isascii() and item.isascii()):
+            return False
+        characters += len(key) + len(item) + 6
+    return characters * 6 <= _MOST_DETAILS  # an escape takes six bytes
+
+
+def one_line(text: str) -> str:
+    """``text`` as the message of a verdict: one printable line of bounded length."""
+    if len(text) <= MAX_MESSAGE and text.isprintable():
+        return text
     printable = "".join(mark if mark.isprintable() else " " for mark in text)
     return printable if len(printable) <= MAX_MESSAGE else printable[: MAX_MESSAGE - 3] + "..."

@@ -25,10 +25,15 @@ class Violation(NamedTuple):
 
 def first_violation(schema: dict[str, Any], value: Any) -> Violation | None:
     """The violation with the smallest pointer (then keyword), or ``None`` when ``value`` is valid."""
-    validator = _validator(canonical_bytes(schema))
+    validator = compiled(schema)
     if validator.is_valid(value):
         return None
     return min(_described(schema, error) for error in validator.iter_errors(value))
+
+
+def compiled(schema: dict[str, Any]) -> jsonschema_rs.Draft7Validator:
+    """The compiled schema; equal schemas are compiled once."""
+    return _validator(canonical_bytes(schema))
 
 
 @functools.lru_cache(maxsize=256)

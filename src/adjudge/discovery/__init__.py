@@ -1,0 +1,1 @@
+"""Discovery: inventories of open problems on their way to becoming tasks. Nothing in here gives a score."""
