@@ -1,0 +1,399 @@
+#!/usr/bin/env python3
+"""Re-check the certificates in verdicts and reports with nothing but Python's standard library.
+
+    python3 recheck.py [--json] FILE...      JSON, JSON Lines or JSON values in a row; - is standard input
+
+Exit status: 0 every re-checked fact holds, and there is one; 1 a fact failed; 2 a file is unusable; 3 nothing
+could be re-checked. The rules stand in docs/recheck.md. Work is counted beforehand, never timed.
+"""
+
+import json
+import math
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+MAX_BYTES, MAX_DIGITS, MAX_WORDS, MAX_TERMS = 1 << 23, 100_000, 10_000_000, 200_000
+WORK, WORK_PER_BYTE = 8_000_000_000, 20_000  # of a file, in units of about a nanosecond
+ITEM = r"[0-9]+(/[0-9]*[1-9][0-9]*)?|[-+*/]|neg|\^(0|-?[1-9][0-9]{0,19})"
+KEYS = ("report_sha256", "protocol_version", "certificate", "variables")  # what a record is known by
+NAMES = ("report", "verdict", "claim", "proof")  # the method that checks it
+HOOKS = ("parse_int", "parse_float", "parse_constant")
+FIELDS = """point point value_a value_b|modular point prime residue_a residue_b|expansion form monomials
+sha256; definitions shortened_variables witness|one-point degree_bounds l1_bound base point value_sha256;
+value definitions shortened_variables witness"""  # of a kind of certificate: needed; allowed
+EIGHT = "details message protocol_version score snapshot_id status_cutoff task_id verdict"
+CODES = """accepted 1 ACCEPTED|no-result 0 NO_RESULT|not-executable None DESIGN_ONLY|quarantined None
+QUARANTINED|not-eligible None REVIEW_PENDING CLOSED TRACK_DISABLED|rejected 0 BAD_ENCODING BAD_JSON SCHEMA
+DUPLICATE_KEY TOO_LARGE TOO_DEEP NON_CANONICAL_INTEGER INTEGER_TOO_LARGE TASK_ID_MISMATCH WITNESS_INVALID
+WORK_LIMIT|error None IO VERIFIER_TIMEOUT VERIFIER_MEMORY VERIFIER_CONTRACT VERIFIER_EXCEPTION|
+snapshot-mismatch None TASK_DIGEST MANIFEST_DIGEST TASK_NOT_IN_SNAPSHOT VERIFIER_DIGEST"""
+FACTS: dict[str, Any] = {  # whether the details speak for acceptance; -1 when for nothing
+    "cb-0043 n phi": lambda n, phi: (n - 1) % phi == 0,
+    "cb-0043 n phi quotient": lambda n, phi, quotient: phi * quotient == n - 1 > phi,
+    "ks-0001 sum total": lambda powers, total: powers == total**5 > 0,
+    "ks-0001 power sum": lambda power, powers: power == powers,
+    "cb-0068 bound length states": lambda bound, length, n: -(bound != (n - 1) ** 2) or length > bound,
+}
+GROUPS = ("by_expected", "by_category", "by_source")
+Polynomial = dict[tuple[int, ...], int]
+
+
+def _need(holds: Any, *path: Any, reason: str = "not what re-computing gives") -> None:
+    if not holds:
+        raise AssertionError(reason, path)
+
+
+def _words(*numbers: int) -> int:
+    return max((x.bit_length() for x in numbers), default=0) // 30 + 1
+
+
+class _Ring:
+    """Integer polynomials {exponents: coefficient}; constants at a point; with ``norms`` one entry instead,
+    from degrees to an L1 norm. With a modulus divisors are invertible: then the exact values exist and have
+    these residues, so unequal residues mean unequal values, whether the modulus is prime or not."""
+
+    def __init__(self, file: Any, names: Any, at: Any = None, modulus: int = 0, norms: bool = False) -> None:
+        file.spend(300 * len(names) ** 2)
+        _need(names == sorted({*names}) and all(n.isidentifier() and n != "neg" for n in names), "variables")
+        _need((at is None or sorted(at) == names) and abs(modulus) != 1, "point")
+        self.file, self.names, self.modulus, self.norms = file, names, modulus, norms
+        self.unit = (0,) * len(names) if at is None else ()
+        self.one = {self.unit: 1}
+        self.leaves: dict[str, Any] = {n: ({tuple(int(n == o) for o in names): 1}, 1) for n in names}
+        self.leaves.update({n: self.number(value) for n, value in (at or {}).items()})
+
+    def number(self, value: Fraction) -> tuple[Polynomial, int]:
+        i, j = value.numerator, value.denominator
+        if self.modulus:
+            self.divisor({self.unit: j})
+            i, j = i * pow(j, -1, self.modulus), 1
+        return self.scaled(self.one, i), j
+
+    def collected(self, items: Iterable[tuple[tuple[int, ...], int]]) -> Polynomial:
+        out: Polynomial = {}
+        for exponents, coefficient in items:
+            total = out.pop(exponents, 0) + coefficient
+            if total := total % self.modulus if self.modulus else total:
+                out[exponents] = total
+                self.file.spend(0, len(out) <= MAX_TERMS)
+        return {tuple(map(max, *out)): sum(out.values())} if self.norms and len(out) > 1 else out
+
+    def times(self, x: Polynomial, y: Polynomial) -> Polynomial:
+        pairs, (small, large) = len(x) * len(y), sorted((_words(*x.values()), _words(*y.values())))
+        units = 1000 + 100 * len(self.unit) + 12 * large * math.isqrt(small) + 4 * _words(self.modulus) ** 2
+        self.file.spend(pairs * units, min(pairs, MAX_TERMS) * (small + large) <= MAX_WORDS)
+        self.file.spend(0, all(e < 1 << 64 for exponents in (*x, *y) for e in exponents))
+        return self.collected((tuple(map(int.__add__, m, n)), x[m] * y[n]) for m in x for n in y)
+
+    def scaled(self, x: Polynomial, factor: int) -> Polynomial:
+        factor = max(1, abs(factor)) if self.norms else factor
+        return x if factor == 1 else self.times(x, {self.unit: factor})
+
+    def power(self, x: Polynomial, k: int) -> Polynomial:
+        out = self.one
+        for bit in bin(k)[2:]:
+            out = self.times(self.times(out, out), x if bit == "1" else self.one)
+        return out
+
+    def divisor(self, x: Polynomial) -> None:
+        invertible = math.gcd(x.get(self.unit, 0), self.modulus) == 1 if self.modulus else x
+        _need(invertible, reason="a divisor, or the base of a power 0, is zero or not invertible")
+
+    def run(self, program: Any) -> tuple[Polynomial, int, Polynomial]:
+        """Interpret a program as N / (c P), without any cancellation: N, the integer c, P."""
+        stack: list[tuple[Polynomial, int, Polynomial]] = []
+        for index, item in enumerate(program):
+            _need(item in self.leaves or re.fullmatch(ITEM, item), reason="not an item of a program")
+            if item in self.leaves or item[0].isdigit():
+                (n, c), p = self.leaves.get(item) or self.number(self.file.rational(item)), self.one
+            else:
+                n, c, p = stack.pop()
+                if item == "/" and program[index - 1][0].isdigit():
+                    n, c = self.number(1 / self.file.rational(program[index - 1]))
+                elif item == "/" or item[:2] in ("^-", "^0"):
+                    self.divisor(n)
+                    n, c, p = self.scaled(p, c), 1, n
+                if item == "neg":
+                    n = self.scaled(n, -1)
+                elif item[0] == "^":
+                    n, p, power = (self.power(x, abs(int(item[1:]))) for x in (n, p, {self.unit: c}))
+                    c = power[self.unit]
+                else:
+                    na, ca, pa = stack.pop()
+                    common = ca * c if item in "*/" else math.lcm(ca, c)
+                    if item in "*/":
+                        n = self.times(na, n)
+                    else:
+                        n = self.times(self.scaled(n, common // (c if item == "+" else -c)), pa)
+                        left = self.times(self.scaled(na, common // ca), p)
+                        n = self.collected([*left.items(), *n.items()])
+                    c, p = common, self.times(pa, p)
+            stack.append((n, c, p))
+            size = _words(*n.values()) * len(n) + _words(*p.values()) * len(p) + _words(c)
+            units = 1500 * (1 + len(n) + len(p)) + size + 4 * _words(c) ** 2
+            self.file.spend(units, len(stack) * size <= MAX_WORDS)
+        [result] = stack
+        return result
+
+    def value(self, program: Any) -> Fraction:
+        """The value at the point; with a modulus the residue."""
+        n, c, p = self.run(program)
+        self.file.spend(4 * _words(*n.values()) * _words(c * p[()]))
+        value = Fraction(n.get((), 0), c * p[()])
+        return Fraction(self.number(value)[0].get((), 0)) if self.modulus else value
+
+    def text(self, x: Polynomial, c: int) -> str:
+        """The canonical text of x / c: monomials by decreasing total degree, then by decreasing exponents."""
+        self.file.spend(len(x) * (3000 + 9 * _words(*x.values(), c) ** 2))
+        out = ""
+        for exponents in sorted(x, key=lambda exponents: (sum(exponents), exponents), reverse=True):
+            factor = Fraction(x[exponents], c)
+            powers = [self.names[i] + (f"^{e}" if e > 1 else "") for i, e in enumerate(exponents) if e]
+            shown = powers if powers and abs(factor) == 1 else [str(abs(factor)), *powers]
+            out += ("-" if factor < 0 else "+" if out else "") + "*".join(shown)
+        return out or "0"
+
+
+def _fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    if len(dict(pairs)) < len(pairs):
+        raise ValueError("a key occurs twice")
+    return dict(pairs)
+
+
+def _children(path: str, value: Any) -> Any:
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, child in items:
+        yield f"{path}/{str(key)[:60].replace('~', '~0').replace('/', '~1')}", child
+
+
+class _File:
+    """What was found in one file, and the work left for it; all work is paid for before it is done."""
+
+    def __init__(self, name: str) -> None:
+        self.name, self.left, self.line, self.failed, self.unusable = name, WORK, 1, 0, ""
+        self.checked, self.unchecked, self.failures = Counter[str](), Counter[str](), list[dict[str, Any]]()
+        try:
+            with sys.stdin.buffer if name == "-" else Path(name).open("rb") as stream:
+                while data := stream.read(MAX_BYTES):
+                    self.read((data + stream.readline(MAX_BYTES)).decode())
+            self.unchecked.update(["proof: that the programs say what the texts say"] * self.checked["proof"])
+        except (OSError, ValueError, RecursionError, MemoryError) as error:
+            self.unusable = f"; unusable, line {self.line}: {error or type(error).__name__}"
+
+    def read(self, text: str) -> None:
+        self.left += len(text) * WORK_PER_BYTE
+        numbers: Any = dict.fromkeys(HOOKS, lambda text: int(text if len(text) < 18 else "long"))
+        decoder, at, counted = json.JSONDecoder(object_pairs_hook=_fields, **numbers), 0, 0
+        while match := re.compile(r"[^ \t\r\n]").search(text, at):
+            self.line += text.count("\n", counted, match.start())
+            counted = match.start()
+            value, at = decoder.raw_decode(text, counted)
+            stack: list[Any] = [_children("", [value])]
+            while stack:
+                path, child = next(stack[-1], ("", None))
+                for index, key in enumerate(KEYS):
+                    if isinstance(child, dict) and key in child:
+                        self.attempt(NAMES[index], path[2:], child)
+                stack.append(_children(path, child)) if path else stack.pop()
+        self.line += text.count("\n", counted)
+
+    def attempt(self, what: str, path: str, record: Any) -> None:
+        """Run a check, which raises when the record is wrong and returns what it leaves open."""
+        try:
+            left = getattr(self, what)(record)
+            self.checked[what] += 1
+        except OverflowError as skipped:
+            left = str(skipped)
+        except (AssertionError, LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
+            left, wrong = "", error.args if isinstance(error, AssertionError) else ("not of its form", ())
+            pointer = path + "".join(f"/{key}"[:60] for key in wrong[1])
+            self.failed += 1
+            self.failures[999:] = [{"line": self.line, "pointer": pointer, "reason": f"{what}: {wrong[0]}"}]
+        self.unchecked.update([f"{what}: {left}"] if left else [])
+
+    def spend(self, units: int, within: bool = True) -> None:
+        if units > self.left or not within:
+            raise OverflowError("too large to re-check")
+        self.left -= units
+
+    def rational(self, text: Any, *path: Any, whole: bool = False) -> Fraction:
+        self.spend(2000 + len(text) ** 2 // 10, len(text) <= MAX_DIGITS)
+        _need(re.fullmatch(r"-?[0-9]+(/[0-9]*[1-9][0-9]*)?", text), *path, reason="not a rational")
+        value = Fraction(text)
+        _need(str(value) == text and not (whole and "/" in text), *path, reason="not in canonical form")
+        return value
+
+    def ring(self, names: Any, point: Any, modulus: Any = "0") -> _Ring:
+        at = {name: self.rational(text, "point", name) for name, text in point.items()}
+        return _Ring(self, names, at, int(self.rational(modulus, "prime", whole=True)))
+
+    def digest(self, record: Any, without: str) -> str:
+        rest = {key: item for key, item in record.items() if key != without}
+        return sha256(json.dumps(rest, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+    def report(self, report: Any) -> str:
+        """Count the rows of a report again, and take its digests."""
+        if report["schema"] != "adjudge.b1.report/1":
+            raise OverflowError("a report of another lane")
+        rows, metrics, counts = report["per_case"], report["metrics"], Counter[str]()
+        for index, row in enumerate(rows):
+            refused, expected, given = row["refusal_code"] is not None, row["expected"], row["verdict"]
+            actual = row.get("actual", "refused" if refused else expected if given == "correct" else None)
+            right = "correct" if actual == expected else "refused" if refused else "wrong"
+            _need(given == right and refused == (actual == "refused"), "per_case", index, "verdict")
+            _need(row.get("row_sha256") in (None, self.digest(row, "row_sha256")), "per_case", index)
+            groups = ["/", *(f"{by}/{row.get(by[3:], 'sealed')}" for by in GROUPS)]
+            counts.update(f"{group}/{name}" for group in groups for name in ("total", right))
+            counts.update([f"by_refusal_code/{row['refusal_code']}"] if refused else [])
+        totals = ("total", "correct", "wrong", "refused")
+        stated = {f"//{name}": metrics[name.replace("total", "cases_total")] for name in totals}
+        for by, name in [(group, name) for group in GROUPS for name in metrics[group]]:
+            stated.update({f"{by}/{name}/{kind}": metrics[by][name][kind] for kind in totals})
+        stated.update({f"by_refusal_code/{code}": n for code, n in metrics["by_refusal_code"].items()})
+        for key in sorted({*stated, *counts}):
+            _need(repr(stated.get(key)) == repr(counts[key]), "metrics", *key.split("/"))
+        matched = [metrics["refusal_correctness"][name] for name in ("matched", "expected")]
+        _need(matched == [counts[f"by_expected/refused/{name}"] for name in ("correct", "total")], "metrics")
+        share = Fraction(counts["//correct"], len(rows))
+        rate = f"{round(10**6 * share):07}"
+        _need(metrics["correct_rate"] == f"{rate[:-6]}.{rate[-6:]}", "metrics", "correct_rate")
+        passed = share >= Fraction(19, 20) and counts["//wrong"] == metrics["refusal_code_mismatches"] == 0
+        _need(report["exit_criterion"]["passed"] is passed, "exit_criterion", "passed")
+        _need(len({row.get("case_id", row.get("case_ref")) for row in rows}) == len(rows), "per_case")
+        _need(self.digest(report, "report_sha256") == report["report_sha256"], "report_sha256")
+        return "the files that it names by their digests"
+
+    def proof(self, cert: Any) -> None:
+        """Re-check a certificate on its own."""
+        kind, names, a, b = (cert[field] for field in ("kind", "variables", "a", "b"))
+        needed, _, allowed = dict(line.split(None, 1) for line in FIELDS.split("|"))[kind].partition(";")
+        odd = {*needed.split(), "kind", "variables", "a", "b"} ^ {*cert}
+        _need(odd <= {*allowed.split()} and len(odd - {"value"}) in (0, 3), reason="not the fields of a kind")
+        _need(type(a) is type(b) is list, reason="a side is not a list")
+        if kind in ("point", "modular"):
+            field = "value_" if kind == "point" else "residue_"
+            ring = self.ring(names, cert["point"], cert.get("prime", "0"))
+            values = {field + side: ring.value(cert[side]) for side in "ab"}
+            for name, value in values.items():
+                _need(self.rational(cert[name], name) == value, name)
+            _need(len({*values.values()}) == 2, reason="the sides are equal there")
+            return
+        if "definitions" in cert:
+            a, b, names = self.shortened(cert)
+        if kind == "expansion":
+            ring, cross = _Ring(self, names), cert["form"] == "cross"
+            (na, ca, pa), (nb, cb, pb) = ring.run(a), ring.run(b)
+            c = math.lcm(ca, cb)
+            left = ring.times(ring.scaled(na, c // ca), pb)
+            _need(left == ring.times(ring.scaled(nb, c // cb), pa), reason="the sides differ")
+            _need(cross or (cert["form"] == "polynomial" and {*pa, *pb} == {ring.unit}), "form")
+            text = ring.text(left, 1 if cross else c * pa[ring.unit] * pb[ring.unit])
+            _need(repr(cert["monomials"]) == repr(len(left)), "monomials")
+            _need(cert["sha256"] == sha256(text.encode()).hexdigest(), "sha256")
+            return
+        norms, stride = _Ring(self, names, norms=True), 1
+        ((degrees, norm),) = norms.run([*a, *b, "-"])[0].items()
+        l1, base = (int(self.rational(cert[name], name, whole=True)) for name in ("l1_bound", "base"))
+        _need(l1 >= norm, "l1_bound", reason="below the bound that the programs give")
+        _need(base > 2 * l1, "base", reason="not above twice l1_bound")
+        _need(sorted(cert["degree_bounds"]) == sorted(cert["point"]) == names, "degree_bounds")
+        for index, name in enumerate(names):
+            degree, exponent = cert["degree_bounds"][name], cert["point"][name]
+            _need(type(degree) is int and degree >= degrees[index], "degree_bounds", name)
+            _need(type(exponent) is int and exponent == stride, "point", name)
+            stride *= degree + 1
+        at = {n: Fraction(norms.power({norms.unit: base}, k)[norms.unit]) for n, k in cert["point"].items()}
+        value = _Ring(self, names, at).value(a)
+        _need(value == _Ring(self, names, at).value(b), reason="the sides differ at the point")
+        _need("value" not in cert or self.rational(cert["value"], "value") == value, "value")
+        text = f"{value.numerator:x}" + (f"/{value.denominator:x}" if value.denominator > 1 else "")
+        _need(cert["value_sha256"] == sha256(text.encode()).hexdigest(), "value_sha256")
+
+    def shortened(self, cert: Any) -> tuple[Any, Any, Any]:
+        """Apply definitions. An identity in independent variables stays one when they become expressions; the
+        witness shows that no divisor vanishes identically; a slice that is a program is a subexpression."""
+        fresh, names = [each["name"] for each in cert["definitions"]], cert["variables"]
+        _need(len({*fresh, *names}) == len(fresh) + len(names), "definitions", reason="a name is not new")
+        _need({*fresh} <= {*cert["shortened_variables"]}, "shortened_variables")
+        ring = self.ring(names, cert["witness"]["point"], cert["witness"]["prime"])
+        programs = [cert["a"], cert["b"], *(each["program"] for each in cert["definitions"])]
+        for program in programs:
+            ring.value(program)
+        texts = ["".join(f"<{item}>" for item in program) for program in programs]
+        for index, name in enumerate(fresh):
+            part = texts[index + 2]
+            self.spend(sum(map(len, texts)) * len(part) // 10)
+            texts = [text.replace(part, f"<{name}>") for text in texts]
+        return texts[0][1:-1].split("><"), texts[1][1:-1].split("><"), cert["shortened_variables"]
+
+    def claim(self, record: Any) -> Any:
+        """Hold a verdict on two expressions to its certificate."""
+        cert, said = record["certificate"], record.get("actual", record.get("verdict"))
+        if cert is None:
+            _need(said == "refused", "certificate", reason="a decision without a certificate")
+            raise OverflowError("a refusal: that takes the parser of the dialect")
+        proves = "not_equivalent" if cert["kind"] in ("point", "modular") else "equivalent"
+        _need(said == proves and "variables" in cert, reason="not the verdict that the certificate proves")
+        _need(record.get("verdict") in (said, "correct", "wrong"), "verdict", reason="two verdicts")
+        for form in [form for form in ("canonical_a", "canonical_b") if isinstance(record.get(form), str)]:
+            ring = _Ring(self, cert["variables"])
+            n, c, p = ring.run(cert[form[-1]])
+            _need({*p} != {ring.unit} or ring.text(n, c * p[ring.unit]) == record[form], form)
+        for note in record.get("notes", ()):
+            for zero in [factor["zero"] for factor in note.get("factors", ()) if factor["zero"] is not None]:
+                ring = self.ring(cert["variables"], zero)
+                ring.value(cert["b" if note["side"] == "a" else "a"])
+                try:
+                    ring.value(cert[note["side"]])
+                except AssertionError:
+                    continue
+                _need(False, "notes", reason="both sides have values at a zero")
+
+    def verdict(self, record: Any) -> Any:
+        """Hold the verdict of a verifier to its form, and its details to arithmetic."""
+        task, name, details = record["task_id"], record["verdict"], record["details"]
+        _need({*record} == {*EIGHT.split()} and record["protocol_version"] == "1.0", reason="not its fields")
+        score, *codes = dict(line.split(None, 1) for line in CODES.split("|"))[name].split()
+        _need(repr(record["score"]) == score and details["code"] in codes, "score")
+        names = sorted({*details} - {"code", "word"})
+        facts = FACTS.get(" ".join((task, *names)))
+        if facts is None or any(" " in str(details[n]) for n in names):
+            raise OverflowError("what the verifier checked is not in the details, or shortened")
+        given = {n: self.rational(str(details[n]), "details", n, whole=True) for n in names}
+        _need(facts(*given.values()) == (name == "accepted"), "details")
+        _need(len(details.get("word", "")) == given.get("length", 0), "details", "word")
+        if "phi" in names:
+            n = int(given["n"])
+            self.spend(60 * math.isqrt(n), n < 10**12)
+            divisors = {x for d in range(1, math.isqrt(n) + 1) if n % d == 0 for x in (d, n // d)}
+            primes = [p for p in divisors if p > 1 and all(p % d for d in divisors if 1 < d < p)]
+            _need(given["phi"] == n * math.prod(1 - Fraction(1, p) for p in primes), "details", "phi")
+        return "" if "phi" in names else "the witness, which is in the submission"
+
+
+def main(arguments: list[str]) -> int:
+    """Print what was found in every file and return the exit status."""
+    getattr(sys, "set_int_max_str_digits", int)(0)  # the length of a number is priced before it is converted
+    files = [_File(name) for name in arguments if name != "--json"]
+    if "--json" in arguments:
+        found = [{name: value for name, value in vars(file).items() if name != "left"} for file in files]
+        print(json.dumps({"files": found}, sort_keys=True, indent=2))
+    for file in files if "--json" not in arguments else ():
+        line = f"{file.name}: {sum(file.checked.values())} hold, {file.failed} failed{file.unusable}"
+        print(ascii(line)[1:-1])
+        for wrong in file.failures:
+            print(ascii("  failed: line {line}, {pointer}: {reason}".format(**wrong))[1:-1])
+        for reason, count in sorted(file.unchecked.items()):
+            print(f"  not re-checked, {count} times: {reason}")
+    statuses = {1 if f.failed else 2 if f.unusable else 0 if f.checked else 3 for f in files} or {2}
+    return next(status for status in (1, 2, 0, 3) if status in statuses)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
