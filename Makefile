@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: setup run test slow lint bench docs evidence clean help
+.PHONY: setup run test coverage slow lint bench docs evidence clean help
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -36,19 +36,22 @@ lint: $(VENV)/.dev ## style and types
 	$(BIN)/mypy
 
 test: lint ## lint, types and the default tests (under five minutes on two cores)
-	@rm -f .coverage .coverage.*
-	$(BIN)/coverage run -m pytest -m 'not slow' -n 2
-	@$(BIN)/coverage combine -q && $(BIN)/coverage report --format=total | sed 's/^/line and branch coverage, percent: /'
-	@$(BIN)/python -m pytest -q --co -m 'not slow' >/dev/null
+	$(BIN)/python -m pytest -q -m 'not slow' -n 2
 
-slow: $(VENV)/.dev docs ## campaigns, rebuilds, the wheel and the documentation
-	$(BIN)/python -m pytest -m slow -n 2
+coverage: $(VENV)/.dev ## the default tests again, with line and branch coverage
+	@rm -f .coverage .coverage.*
+	$(BIN)/coverage run -m pytest -q -m 'not slow' -n 2
+	@$(BIN)/coverage combine -q
+	$(BIN)/coverage report
+
+slow: $(VENV)/.dev docs ## campaigns, rebuilds, the wheel and the documentation (under thirty minutes)
+	$(BIN)/python -m pytest -q -m slow -n 2
 
 bench: $(VENV)/.dev ## measure speed as ratios against peers in the same run
 	$(BIN)/python benchmarks/startup.py
 
 docs: $(VENV)/.dev ## build the documentation site into site/
-	$(BIN)/mkdocs build --strict --quiet
+	$(BIN)/mkdocs build --strict
 
 clean: ## remove what the targets made
 	rm -rf $(VENV) site runs dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.*
