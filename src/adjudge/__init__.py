@@ -4,7 +4,13 @@ The public names (listed in :mod:`adjudge._api`) load on first use, so that impo
 nothing and a verifier imports only what its task needs.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from adjudge._version import __version__ as __version__
+    from adjudge.algebra import check_equivalence as check_equivalence
+    from adjudge.benchmark.verification import verify as verify
+    from adjudge.contract.errors import AdjudgeError as AdjudgeError
 
 
 def __getattr__(name: str) -> Any:
