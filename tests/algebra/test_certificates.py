@@ -198,6 +198,41 @@ def test_a_base_that_is_too_small_is_noticed():
     assert not oracle_recheck(bad)
 
 
+EIGHT = [
+    ["1", "1", "+", "1", "+", "1", "+", "1", "+", "1", "+", "1", "+", "1", "+"],
+    ["10", "2", "-"],
+    ["2", "2", "*", "2", "*"],
+    ["2", "^3"],
+    ["1", "7", "neg", "-"],
+    ["16", "2", "/"],
+    ["16", "2", "1", "*", "/"],
+    ["32/2", "1/2", "*"],
+    ["1", "8", "^-1", "/"],
+]
+
+
+@pytest.mark.parametrize("other", [["x"], ["x", "y", "y", "-", "+"]], ids=["x", "xy"])
+@pytest.mark.parametrize("eight", EIGHT, ids=" ".join)
+def test_every_way_to_write_the_base_makes_the_bound_exceed_it(eight, other):
+    """x and 8 agree at x = 8: each rule for the norm has to see that 8 is too small a base."""
+    names = ["x", "y"] if "y" in other else ["x"]
+    fake = {
+        "kind": "one-point",
+        "variables": names,
+        "a": other,
+        "b": eight,
+        "degree_bounds": dict.fromkeys(names, 1),
+        "l1_bound": "3",
+        "base": "8",
+        "point": {name: 2**index for index, name in enumerate(names)},
+        "value": "8",
+        "value_sha256": sha256(b"8").hexdigest(),
+    }
+    with pytest.raises(CertificateError):
+        recheck(fake)
+    assert not oracle_recheck(fake)
+
+
 def test_strides_that_let_monomials_meet_are_noticed():
     """With equal strides x and y are the same number."""
     good = certificate("x+y-y", "x")
@@ -284,6 +319,15 @@ def test_definitions():
 def test_definitions_avoid_names_of_the_text():
     found = certificate("(x+t_0)^(10^9) + x", "x + (x+t_0)^(10^9)")
     assert found["definitions"][0]["name"] == "t_1"
+
+
+def test_definitions_that_hold_each_other_are_replaced_longest_first():
+    inner = "(x+1)^(10^9)"
+    outer = f"({inner}+y)^(10^9)"
+    found = certificate(f"{outer} + {inner}", f"{inner} + {outer}")
+    assert [len(definition["program"]) for definition in found["definitions"]] == [7, 4]
+    assert shorten(found) == (["t_1", "t_0", "+"], ["t_0", "t_1", "+"])
+    assert oracle_recheck(found)
 
 
 def test_a_difference_of_the_shortened_pair_says_nothing():

@@ -146,6 +146,54 @@ def test_undefined_sides_are_refused_whatever_the_other_side_is():
                 assert (refusal.code, refusal.side) == ("UNDEFINED", side), (a, b)
 
 
+UNDEFINED = [
+    ("(x-x)^0", "polynomial"),
+    ("((x+1)^2-(x^2+2x+1))^0", "polynomial"),
+    ("2+((x+y)^2-(x-y)^2-4x y)^0", "polynomial"),
+    ("x/(2^3-8)", "polynomial"),
+    ("(1/x-1/x)^0", "rational"),
+    ("1/((x+1)^2-x^2-2x-1)", "rational"),
+    ("((x+1)(x-1)-x^2+1)^-2", "rational"),
+]
+
+
+@pytest.mark.parametrize("rung", ["one-point", "fmpz_poly", "fmpz_mpoly"])
+@pytest.mark.parametrize(("text_", "scope"), UNDEFINED)
+def test_every_proof_sees_what_is_undefined(text_, scope, rung):
+    disabled = frozenset(RUNGS) - {rung}
+    refusal = check_equivalence(text_, "1", scope=scope, disabled_methods=disabled).refusal
+    if rung == "fmpz_poly" and ("y" in text_ or scope == "rational"):
+        assert refusal.code in ("RESOURCE_LIMIT", "UNDEFINED")
+    else:
+        assert (refusal.code, refusal.side) == ("UNDEFINED", "a")
+
+
+@pytest.mark.parametrize("rung", ["one-point", "fmpz_poly", "fmpz_mpoly"])
+@pytest.mark.parametrize(
+    ("a", "b", "equal"),
+    [
+        ("(0-1)^2 x", "x", True),
+        ("(0-1)^3 x", "x", False),
+        ("(0-1)^18446744073709551616 x", "x", True),
+        ("(-x)^2", "-x^2", False),
+        ("(x/2)^3", "x^3/8", True),
+        ("(x/2)^3", "x^3/6", False),
+        ("0^3 x^2", "0", True),
+        ("(2x+2)/4-x/2", "0.5", True),
+        ("-(x-1)(x+1)", "1-x^2", True),
+        ("(x+1)-(x+1)(x-2)", "(x+1)(3-x)", True),
+    ],
+)
+def test_every_proof_knows_signs_and_fractions(a, b, equal, rung):
+    disabled = frozenset(RUNGS) - {rung, "probe"}
+    verdict = check_equivalence(a, b, disabled_methods=disabled)
+    if verdict.verdict == "refused":
+        assert rung == "one-point"
+        assert "18446744073709551616" in a
+    else:
+        assert verdict.verdict == ("equivalent" if equal else "not_equivalent")
+
+
 def test_an_undefined_side_beyond_the_proofs_is_not_decided():
     verdict = check_equivalence("1/((x+1)^(10^9)-(1+x)^(10^9))", "1", scope="rational")
     assert verdict.refusal.code == "RESOURCE_LIMIT"

@@ -1,12 +1,17 @@
 """The engine against the oracle on random pairs, and laws that hold for every pair."""
 
 import json
+import os
+import subprocess
+import sys
 from random import Random
 
 import pytest
 from algebra_oracle import NAMES, expected, latex, random_pair, recheck, text
 
-from adjudge.algebra import check_equivalence
+from adjudge.algebra import PLAIN_LIMITS, check_equivalence
+from adjudge.algebra.plain_tokens import split
+from adjudge.algebra.refusals import Refused
 
 DEFAULT, CAMPAIGN = 2_000, 20_000
 SEED = 20260523
@@ -117,3 +122,42 @@ def test_the_same_input_gives_the_same_bytes():
             json.dumps(check_equivalence(a, b, scope="rational").to_dict(), sort_keys=True) for _ in range(2)
         )
         assert first == second
+
+
+def test_the_bytes_do_not_depend_on_the_hash_seed():
+    script = (
+        "import json\n"
+        "from adjudge.algebra import check_equivalence as check\n"
+        "pairs = [('(x+y+z)^2', '(z+x+y)^2'), ('a b c', 'c a'), ('1/(x-y)', '-1/(y-x)'), ('x', 'sin x'),\n"
+        "         ('(u+v)^(10^9)+w', 'w+(u+v)^(10^9)'), ('(x^2-y^2)/(x-y)/(x+y)', '1')]\n"
+        "print([json.dumps(check(a, b, scope='rational').to_dict()) for a, b in pairs])\n"
+    )
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", script],
+            capture_output=True,
+            check=True,
+            timeout=60,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in ("0", "1", "2")
+    }
+    assert len(outputs) == 1
+
+
+def test_the_short_way_through_the_tokenizer_reads_what_the_long_way_reads():
+    rng = Random(SEED + 9)
+    pieces = ["x", "y", "K", "0", "7", "12", "+", "-", "*", "/", "^", "**", "(", ")", " "]
+    strict = 0
+    for _ in range(4_000):
+        sample = "".join(rng.choice(pieces) for _ in range(rng.randint(1, 12)))
+        try:
+            short = split(sample, PLAIN_LIMITS)
+        except Refused:
+            continue
+        origins: list[int] = []
+        long = split(sample, PLAIN_LIMITS, origins)
+        strict += "·" not in long
+        assert [{"**": "^"}.get(symbol, symbol) for symbol in short] == long, sample
+        assert len(origins) == len(long)
+    assert strict > 300

@@ -77,7 +77,7 @@ def check_equivalence(
     """
     if type(a) is not str or type(b) is not str:
         raise TypeError("both sides must be strings")
-    grammar = _default_grammar(syntax, scope) if limits is None else _grammar(syntax, scope, limits)
+    grammar = _grammar(syntax, scope, limits)
     leaves: Leaves = {}
     known = 0
     reading: str | None = "a"
@@ -187,24 +187,21 @@ def _is_zero(program: Program, limits: Limits) -> bool:
     return Pair(program, ["0"], variables, leaves, limits, lane=True).decide().equivalent
 
 
+@lru_cache(maxsize=16)
 def _grammar(syntax: str, scope: str, limits: Limits | None) -> Grammar:
-    if limits is None:
-        return _default_grammar(syntax, scope)
     if syntax not in SYNTAXES:
         raise ValueError(f"unknown syntax {syntax!r}; one of {', '.join(SYNTAXES)}")
     if scope not in SCOPES:
         raise ValueError(f"unknown scope {scope!r}; one of {', '.join(SCOPES)}")
-    if syntax == "lane" and scope != "polynomial":
+    lane = syntax == "lane"
+    if lane and scope != "polynomial":
         raise ValueError("the lane has scope polynomial only")
+    if limits is None:
+        limits = LANE_LIMITS if lane else PLAIN_LIMITS
     literals = SMALL_LITERALS if limits.literal_digits >= 3 else {}
     powers = SMALL_POWERS if limits.exponent >= 32 else {}
     common = (limits, SPLIT[syntax], literals, powers)
-    if syntax != "lane":
+    if not lane:
         return Grammar(False, scope == "rational", *common)
     sure_norm = 10 ** (limits.coefficient_digits or 0)
     return Grammar(True, False, *common, sure_degree(limits), sure_norm, partial(_is_zero, limits=limits))
-
-
-@lru_cache(maxsize=8)
-def _default_grammar(syntax: str, scope: str) -> Grammar:
-    return _grammar(syntax, scope, LANE_LIMITS if syntax == "lane" else PLAIN_LIMITS)

@@ -147,8 +147,9 @@ def canonical_text(polynomial: Expanded, variables: Sequence[str]) -> str:
     pieces: list[str] = []
     for exponents, raw in terms_of(numerator):
         coefficient = int(raw)
+        sign = "-" if coefficient < 0 else "+"
         factor = abs(coefficient)
-        shared = gcd(factor, denominator)
+        shared = gcd(factor, denominator) if denominator != 1 else 1
         digits = decimal(factor // shared)
         if denominator != shared:
             digits += f"/{decimal(denominator // shared)}"
@@ -157,7 +158,6 @@ def canonical_text(polynomial: Expanded, variables: Sequence[str]) -> str:
             for name, exponent in zip(variables, exponents, strict=True)
             if exponent
         )
-        sign = "-" if coefficient < 0 else "+"
         if not monomial:
             pieces.append(sign + digits)
         else:

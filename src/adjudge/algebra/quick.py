@@ -17,7 +17,7 @@ from adjudge.algebra.recheck import recheck, value_sha256
 from adjudge.algebra.recheck_integers import recheck_integer_point, recheck_one_variable
 from adjudge.algebra.witness import probes
 
-QUICK_ITEMS = 300
+QUICK_ITEMS = 120
 """Longer programs are left to the ladder, which may know something cheaper."""
 
 _BASE = 1 << LEAST_BASE_BITS

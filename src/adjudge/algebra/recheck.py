@@ -223,6 +223,8 @@ def _residue(program: Sequence[str], point: Mapping[str, int], prime: int) -> in
             right = stack.pop() % prime
             _require(right != 0, "zero divisor")
             stack[-1] = stack[-1] * pow(right, -1, prime) % prime
+        elif "/" not in item:
+            stack.append(read_integer(item) % prime)
         else:
             value = _exact(item)
             _require(value.denominator % prime != 0, "zero divisor")
