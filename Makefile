@@ -53,5 +53,15 @@ bench: $(VENV)/.dev ## measure speed as ratios against peers in the same run
 docs: $(VENV)/.dev ## build the documentation site into site/
 	$(BIN)/mkdocs build --strict
 
+evidence: $(VENV)/.dev ## regenerate every committed schema, table, report and audit, in order
+	$(BIN)/python -m adjudge.contract.schemas problems/schemas
+	$(BIN)/python -m adjudge.contract.field_tables docs/wire-format.md
+	$(BIN)/python docs/gen_commands.py
+	$(BIN)/adjudge variation render --all --root .
+	$(BIN)/adjudge lane run symbolic-equivalence
+	$(BIN)/adjudge audit ood-ratio --lane symbolic-equivalence
+	$(BIN)/adjudge lane run bounded-grammar
+	$(BIN)/adjudge audit ood-ratio --lane bounded-grammar
+
 clean: ## remove what the targets made
 	rm -rf $(VENV) site runs dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.*

@@ -21,8 +21,7 @@ from typing import Any
 MAX_BYTES, MAX_DIGITS, MAX_WORDS, MAX_TERMS = 1 << 23, 100_000, 10_000_000, 200_000
 WORK, WORK_PER_BYTE = 8_000_000_000, 20_000  # of a file, in units of about a nanosecond
 ITEM = r"[0-9]+(/[0-9]*[1-9][0-9]*)?|[-+*/]|neg|\^(0|-?[1-9][0-9]{0,19})"
-KEYS = ("report_sha256", "protocol_version", "certificate", "variables")  # what a record is known by
-NAMES = ("report", "verdict", "claim", "proof")  # the method that checks it
+KEY = {"report_sha256": "report", "protocol_version": "verdict", "certificate": "claim", "variables": "proof"}
 HOOKS = ("parse_int", "parse_float", "parse_constant")
 FIELDS = """point point value_a value_b|modular point prime residue_a residue_b|expansion form monomials
 sha256; definitions shortened_variables witness|one-point degree_bounds l1_bound base point value_sha256;
@@ -96,7 +95,8 @@ class _Ring:
         return x if factor == 1 else self.times(x, {self.unit: factor})
 
     def power(self, x: Polynomial, k: int) -> Polynomial:
-        out = self.one
+        out, bits = self.one, max((u.bit_length() for u in x.values()), default=0)
+        self.file.spend(0, bool(self.modulus) or (bits - 1) * k < 30 * MAX_WORDS)
         for bit in bin(k)[2:]:
             out = self.times(self.times(out, out), x if bit == "1" else self.one)
         return out
@@ -197,9 +197,9 @@ class _File:
             stack: list[Any] = [_children("", [value])]
             while stack:
                 path, child = next(stack[-1], ("", None))
-                for index, key in enumerate(KEYS):
+                for key, name in KEY.items():
                     if isinstance(child, dict) and key in child:
-                        self.attempt(NAMES[index], path[2:], child)
+                        self.attempt(name, path[2:], child)
                 stack.append(_children(path, child)) if path else stack.pop()
         self.line += text.count("\n", counted)
 

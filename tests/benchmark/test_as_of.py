@@ -13,7 +13,7 @@ from adjudge.contract.canonical import canonical_bytes, file_bytes
 from adjudge.contract.errors import RecordError, UsageError
 from adjudge.contract.strict_json import loads, to_record
 
-SNAPSHOT = "development-2026-11-30-r1"
+SNAPSHOT = "development-2026-11-30-r901"
 
 
 def yes(witness, limits):
@@ -103,6 +103,8 @@ def test_rates_are_exact(root, store):
     )
     report = as_of_report(root, run, as_of="2026-12-01")
     assert columns(report)[0] == (2, 6, "0.333333")
+    two_of_three = store(("cb-9001", 4), ("cb-9001", 5), ("cb-9002", 4), name="thirds.jsonl")
+    assert columns(as_of_report(root, two_of_three, as_of="2026-12-01"))[0] == (2, 3, "0.666667")
     empty = as_of_report(root, store(name="empty.jsonl"), as_of="2026-12-01")
     assert columns(empty)[0] == (0, 0, None)
 

@@ -1,5 +1,6 @@
 """Claims about batches: one verdict a line, in order, and nothing that one line does touches another."""
 
+import errno
 import itertools
 import json
 import os
@@ -19,6 +20,7 @@ from adjudge.contract.canonical import canonical_bytes
 from adjudge.contract.errors import LedgerBrokenError, UsageError
 from adjudge.contract.strict_json import loads, to_record
 from adjudge.contract.verdict import Verdict
+from adjudge.judging.limits import IsolationUnavailable
 
 
 def even(witness, limits):
@@ -36,6 +38,10 @@ def even(witness, limits):
     if behaviour == 670:
         print('{"verdict":"accepted"}')
         os.write(1, b'{"verdict":"accepted"}\n')
+    if behaviour == 672:  # its pipes are closed before it has ended, as they are for an instant in any end
+        os.closerange(3, 100)
+        time.sleep(0.1)
+        os._exit(3)
     if int(n) % 2:
         return False, "WITNESS_INVALID", "n is odd", {"n": n}
     return True, "ACCEPTED", "n is even", {"n": n}
@@ -144,10 +150,25 @@ def test_a_stream_is_cut_at_line_feeds_alone(root, line, tmp_path):
 
 @pytest.mark.parametrize("jobs", [1, 2, 3])
 def test_a_line_that_kills_its_worker_is_an_error_and_its_neighbours_are_not(root, line, jobs):
-    numbers = [2, 4, 666, 6, 667, 8, 10, 1666, *range(2000, 2100, 2), 2666, 2667, 3666, *range(4000, 4060, 2)]
+    numbers = [
+        2,
+        4,
+        666,
+        6,
+        667,
+        8,
+        10,
+        1666,
+        *range(2000, 2100, 2),
+        2666,
+        2672,
+        2667,
+        3666,
+        *range(4000, 4060, 2),
+    ]
     verdicts = judged(root, [line(n) for n in numbers], jobs=jobs)
     dead = ("error", None, "VERIFIER_EXCEPTION")
-    kills = [n % 1000 in (666, 667) for n in numbers]
+    kills = [n % 1000 in (666, 667, 672) for n in numbers]
     assert told(verdicts) == [dead if kill else ("accepted", 1, "ACCEPTED") for kill in kills]
     for n, kill, verdict in zip(numbers, kills, verdicts, strict=True):
         ended = "SIGKILL" if n % 1000 == 666 else "exit status 3"
@@ -166,18 +187,23 @@ def test_in_the_sandbox_the_same_lines_kill_no_worker(root, line, monkeypatch):
     assert verdicts[2].message == "the verifier was ended by exit status 3 without a reply"
 
 
-def test_a_worker_that_is_killed_from_outside_costs_no_verdict(root, line, monkeypatch):
+def test_a_worker_that_is_killed_from_outside_costs_no_verdict(root, line, install_verifier, tmp_path):
     """Out of memory, for example: what it had not answered is judged by another."""
-    started = []
-    start = batch_pool.Pool._start
-    monkeypatch.setattr(
-        batch_pool.Pool, "_start", lambda pool: (worker := start(pool), started.append(worker.pid))[0]
-    )
-    verdicts = verify_batch([line(669), line(4), line(6)], root=root, isolation="none", jobs=1)
+    started = tmp_path / "started"
+
+    def slow_at_first(witness, limits):
+        if not started.exists():
+            started.write_text(str(os.getpid()))
+            time.sleep(60)
+        return even(witness, limits)
+
+    install_verifier(slow_at_first)
+    verdicts = verify_batch([line(3), line(4), line(6)], root=root, isolation="none", jobs=1)
 
     def kill():
-        time.sleep(0.1)
-        os.kill(started[0], signal.SIGKILL)
+        while not (started.exists() and started.read_text()):
+            time.sleep(0.01)
+        os.kill(int(started.read_text()), signal.SIGKILL)
 
     killer = threading.Thread(target=kill)
     killer.start()
@@ -187,7 +213,6 @@ def test_a_worker_that_is_killed_from_outside_costs_no_verdict(root, line, monke
         ("accepted", 1, "ACCEPTED"),
     ]
     killer.join()
-    assert len(started) == 2
 
 
 def test_what_a_verifier_prints_does_not_reach_the_output(root, line, capfd):
@@ -195,7 +220,8 @@ def test_what_a_verifier_prints_does_not_reach_the_output(root, line, capfd):
     assert capfd.readouterr() == ("", "")
 
 
-def test_a_slow_line_holds_its_place_and_bounds_what_is_read_ahead(root, line):
+def test_a_slow_line_holds_its_place_and_bounds_what_is_read_ahead(root, line, monkeypatch):
+    monkeypatch.setattr(batch_pool, "MAX_LINES", 8)
     taken = []
 
     def source():
@@ -205,7 +231,7 @@ def test_a_slow_line_holds_its_place_and_bounds_what_is_read_ahead(root, line):
 
     verdicts = verify_batch(source(), root=root, isolation="none", jobs=2)
     assert next(verdicts).details["n"] == "669"
-    assert len(taken) < 10_000, "not everything is read before the first verdict is given out"
+    assert len(taken) <= 2 * 4 * 8, "at most eight blocks are read before the first verdict is given out"
     before = len(taken)
     time.sleep(0.2)
     assert len(taken) == before, "nothing is read while nobody asks for verdicts"
@@ -236,9 +262,10 @@ def test_no_process_is_left_whatever_ends_the_batch(root, line):
         if ending == "close":
             verdicts.close()
         else:
-            with pytest.raises(KeyboardInterrupt):
+            with pytest.raises(KeyboardInterrupt) as kept:  # it keeps every frame alive
                 verdicts.throw(KeyboardInterrupt)
         assert children() is None
+    assert kept.type is KeyboardInterrupt
 
 
 def test_a_task_is_read_once_and_manifest_and_ledger_too(root, line, monkeypatch):
@@ -299,6 +326,29 @@ def test_a_root_that_is_not_trusted_stops_the_batch_where_its_code_would_run(
     assert (caught.value.code, caught.value.exit_status) == ("ROOT_NOT_TRUSTED", 3)
     assert "adjudge trust" in caught.value.message
     assert children() is None
+
+
+def test_a_system_without_room_for_another_process_judges_with_fewer(root, line, monkeypatch):
+    fork = os.fork
+    forks = []
+
+    def scarce():
+        forks.append(1)
+        if len(forks) > 1:
+            raise BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
+        return fork()
+
+    monkeypatch.setattr(os, "fork", scarce)
+    assert {verdict.verdict for verdict in judged(root, [line(4)] * 200, jobs=3)} == {"accepted"}
+    before = len(os.listdir("/dev/fd"))  # noqa: PTH208
+    with pytest.raises(IsolationUnavailable, match="cannot start a worker: Resource temporarily"):
+        judged(root, [line(4)])
+    assert len(os.listdir("/dev/fd")) == before  # noqa: PTH208
+
+
+def test_one_submission_is_not_many(root):
+    with pytest.raises(TypeError, match="verify takes one"):
+        judged(root, b"{}")
 
 
 def test_blocks_grow_for_quick_lines_and_shrink_for_slow_ones(root, line, monkeypatch):

@@ -11,7 +11,7 @@ from adjudge.benchmark.snapshot_diff import diff
 from adjudge.contract.canonical import canonical_sha256, file_bytes
 from adjudge.contract.errors import FileError, UsageError
 
-FIRST, SECOND = "development-2026-11-30-r1", "development-2026-12-05-r1"
+FIRST, SECOND = "development-2026-11-30-r901", "development-2026-12-05-r1"
 
 
 @pytest.fixture

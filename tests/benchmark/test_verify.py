@@ -11,7 +11,7 @@ from adjudge.benchmark.verification import verify
 from adjudge.contract.canonical import canonical_bytes, file_bytes
 from adjudge.contract.errors import FileError, LedgerBrokenError, UsageError
 
-SNAPSHOT = "development-2026-11-30-r1"
+SNAPSHOT = "development-2026-11-30-r901"
 
 
 def yes(witness, limits):
@@ -110,6 +110,17 @@ def test_as_of_the_snapshot_the_old_result_stands_and_says_so(frozen, submission
     )
     assert (then.verdict, then.score) == ("accepted", 1)
     assert then.details == {"code": "ACCEPTED", "status_as_of": "snapshot"}
+
+
+def test_a_status_that_the_snapshot_froze_is_marked_too(root, submission):
+    event(root)
+    snapshot.create(root, SNAPSHOT, "2026-12-01")
+    event(root, "restore-to-review", effective_on="2026-12-02", recorded_on="2026-12-02")
+    options = {"root": root, "snapshot_id": SNAPSHOT, "isolation": "none"}
+    then = verify("cb-9001", submission({"n": "4"}), as_of_snapshot=True, **options)
+    assert (then.verdict, then.message) == ("quarantined", "the task is quarantined in this snapshot")
+    assert then.details == {"code": "QUARANTINED", "status_as_of": "snapshot"}
+    assert verify("cb-9001", submission({"n": "4"}), **options).details == {"code": "REVIEW_PENDING"}
 
 
 def test_as_of_snapshot_without_a_snapshot_is_a_usage_error(root):

@@ -41,7 +41,8 @@ def test_the_exit_status_is_0_once_the_stream_was_read_to_its_end(adjudge, lines
         (("--batch", "-", "--jobs", "0"), "the number of jobs is from 1 to 256"),
         (("--batch", "-", "--resume"), "--resume needs --out"),
         (("--batch", "-", "--out", "x"), "standard input cannot be resumed"),
-        (("cb-0043", "-", "--batch", "-"), "have no place beside --batch"),
+        (("cb-0043", "-", "--batch", "-"), "not allowed with argument"),
+        ((), "one of the arguments TASK --batch is required"),
         (("cb-0043", "-", "--out", "x"), "--out needs --batch"),
         (("--batch", "-", "--snapshot", "release-2020-01-01-r1"), "no such snapshot"),
         (("--batch", "-", "--as-of-snapshot", "--snapshot", "working-tree"), "none is in force"),
@@ -54,7 +55,7 @@ def test_a_mistake_is_one_line_and_status_2(adjudge, arguments, words):
 
 
 def test_a_run_that_is_killed_is_resumed_to_the_same_bytes(lines, tmp_path):
-    (tmp_path / "in.jsonl").write_bytes(lines * 60)
+    (tmp_path / "in.jsonl").write_bytes(lines * 20)
     command = [sys.executable, "-m", "adjudge", "verify", "--batch", "in.jsonl", "--out"]
     subprocess.run([*command, "whole.jsonl"], cwd=tmp_path, check=True, capture_output=True)
     broken = subprocess.Popen([*command, "out.jsonl"], cwd=tmp_path, stderr=subprocess.DEVNULL)

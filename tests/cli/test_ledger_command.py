@@ -9,7 +9,7 @@ import pytest
 from adjudge.cli.main import main
 from adjudge.contract.strict_json import loads
 
-SNAPSHOT = "development-2026-11-30-r1"
+SNAPSHOT = "development-2026-11-30-r901"
 QUARANTINE = (
     "append", "cb-0043", "quarantine", "--effective-on", "2026-12-01", "--author", "A",
     "--reason", "A counterexample was announced.",

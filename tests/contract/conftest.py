@@ -254,6 +254,159 @@ SEALED_REPORT = {
     ],
 }
 
+OOD_CASE = {
+    **CASE,
+    "case_id": "b1-ood-rename-0001",
+    "family": "rename",
+    "public_sibling_case_id": "b1-001",
+}
+OOD_REPORT = {
+    **REPORT_HEAD,
+    "lane": "b1_ood",
+    "cases_path": "evals/symbolic_equivalence/v1/ood/cases.jsonl",
+    "metrics": {**METRICS, "by_family": {"rename": COUNTS}},
+    "per_case": [
+        {**row, "family": family, "public_sibling_case_id": "b1-001"}
+        for row, family in zip(REPORT["per_case"], ("rename", "expand"), strict=True)
+    ],
+}
+
+WORD_PROBLEM = {
+    "case_id": "b3-001",
+    "problem": "Sam has 6 apples. Sam buys 7 apples. How many apples does Sam have?",
+    "expected": "solved_correct",
+    "expected_answer": "13",
+    "expected_unit": "apples",
+    "true_answer": None,
+    "expected_refusal": None,
+    "shape_category": "canonical_has_buys",
+}
+REFUSED_WORD_PROBLEM = {
+    **WORD_PROBLEM,
+    "case_id": "b3-hld-0041",
+    "expected": "refused",
+    "expected_answer": None,
+    "expected_unit": None,
+    "expected_refusal": "UNKNOWN_VERB",
+    "shape_category": "refused_paraphrase",
+}
+WRONG_WORD_PROBLEM = {
+    **WORD_PROBLEM,
+    "expected": "solved_wrong",
+    "expected_answer": "9/4",
+    "true_answer": "5/2",
+}
+SOLVED = {
+    "expected": "solved_correct",
+    "outcome": "solved_correct",
+    "verdict": "correct",
+    "cause": "",
+    "refusal_code": None,
+    "depth": 1,
+    "graph_sha256": DIGEST,
+    "trace_sha256": DIGEST,
+    "verifier_code": "",
+}
+REFUSED = {
+    **SOLVED,
+    "outcome": "refused",
+    "verdict": "refused",
+    "refusal_code": "UNKNOWN_VERB",
+    **dict.fromkeys(("depth", "graph_sha256", "trace_sha256", "verifier_code")),
+}
+WRONG = {**SOLVED, "outcome": "solved_wrong", "verdict": "wrong", "cause": "ANSWER_MISMATCH"}
+FOUND = {"answer": {"value": "13", "unit": "apples"}, "shape_sha256": DIGEST}
+WORD_PROBLEM_HEAD = {
+    **REPORT_HEAD,
+    "schema": "adjudge.b3.report/1",
+    "engine": {"name": "adjudge.wordproblem", "version": "1", "source_sha256": DIGEST},
+    "metrics": {
+        "cases_total": 3,
+        "correct": 1,
+        "wrong": 1,
+        "refused": 1,
+        "correct_rate": "0.333333",
+        "refusal_code_mismatches": 0,
+        "by_expected": {"solved_correct": COUNTS},
+        "by_shape": {"transfer": COUNTS},
+        "by_refusal_code": {"UNKNOWN_VERB": 1},
+    },
+}
+WORD_PROBLEM_REPORT = {
+    **WORD_PROBLEM_HEAD,
+    "lane": "b3_public",
+    "cases_path": "evals/bounded_grammar/v1/cases.jsonl",
+    "per_case": [
+        {**SOLVED, **FOUND, "case_id": "b3-001"},
+        {**REFUSED, "answer": None, "shape_sha256": None, "case_id": "b3-002"},
+        {**WRONG, **FOUND, "case_id": "b3-003"},
+    ],
+}
+WORD_PROBLEM_OOD_REPORT = {
+    **WORD_PROBLEM_HEAD,
+    "lane": "b3_ood",
+    "cases_path": "evals/bounded_grammar/v1/ood/cases.jsonl",
+    "per_case": [{**SOLVED, **FOUND, "case_id": "ood-001", "public_sibling_case_id": "b3-001"}],
+    "traces_sha256": DIGEST,
+}
+SEALED_WORD_PROBLEM_REPORT = {
+    **WORD_PROBLEM_HEAD,
+    "lane": "b3_sealed",
+    "cases_path": "evals/bounded_grammar/v1/sealed_holdout.age",
+    "recipient": "age1" + "q" * 58,
+    "public_cases_sha256": DIGEST,
+    "ood_cases_sha256": DIGEST,
+    "disjoint": {"ids": True, "texts": True, "shape_hashes_with_numbers": True},
+    "per_case": [{**row, "case_ref": DIGEST[:16]} for row in (SOLVED, REFUSED, WRONG)],
+}
+
+AUDITED = {"cases_total": 35, "correct": 35, "wrong": 0, "refused": 0, "accuracy": "1.000000"}
+RATIO_GATE = {"threshold": "95/100", "measured": {"ood_correct": 35, "ood_total": 35}, "passed": True}
+AUDIT = {
+    "schema": "adjudge.audit.ood-ratio/1",
+    "obligation": 2,
+    "lane": "symbolic-equivalence",
+    "engine": {"name": "adjudge.algebra", "version": "1", "source_sha256": DIGEST},
+    "inputs": [{"role": "public_report", "path": "report.json", "sha256": DIGEST}],
+    "public": AUDITED,
+    "ood": AUDITED,
+    "sibling": AUDITED,
+    "families": {
+        "rename": {
+            "variants": AUDITED,
+            "base": AUDITED,
+            "ratio": "1.000000",
+            "satisfied": True,
+            "enough": True,
+        }
+    },
+    "skips": {"rename": 0},
+    "ratio_all": "1.000000",
+    "ratio_sibling": "1.000000",
+    "ratio_gate": "95/100",
+    "ratio_satisfied": True,
+    "wrong_zero": True,
+    "gates": {
+        "ratio_all": RATIO_GATE,
+        "wrong_zero": {"threshold": "0", "measured": {"wrong": 0}, "passed": True},
+    },
+    "passed": True,
+    "reason_code": "",
+    "reason": "",
+    "audit_sha256": DIGEST,
+}
+REFUSED_AUDIT = {
+    **AUDIT,
+    **dict.fromkeys(("engine", "public", "ood", "sibling", "ratio_all", "ratio_sibling")),
+    **dict.fromkeys(("ratio_satisfied", "wrong_zero", "passed"), False),
+    "inputs": [],
+    "families": {},
+    "skips": {},
+    "gates": {},
+    "reason_code": "REPORT_MISSING",
+    "reason": "there is no readable public report",
+}
+
 USERS_TASK = {
     **TASK,
     "verifier": {
@@ -438,6 +591,23 @@ EXAMPLES: dict[str, list[dict[str, Any]]] = {
     "case": [CASE, {**CASE, "expected": "refused", "expected_refusal": "OUT_OF_SCOPE"}],
     "report": [REPORT],
     "sealed-report": [SEALED_REPORT],
+    "equivalence-ood-case": [
+        OOD_CASE,
+        {**OOD_CASE, "expected": "refused", "expected_refusal": "OUT_OF_SCOPE"},
+    ],
+    "equivalence-ood-report": [OOD_REPORT],
+    "word-problem-case": [
+        WORD_PROBLEM,
+        REFUSED_WORD_PROBLEM,
+        WRONG_WORD_PROBLEM,
+        {**WORD_PROBLEM, "case_id": "ood-001", "public_sibling_case_id": "b3-001"},
+    ],
+    "word-problem-report": [WORD_PROBLEM_REPORT, WORD_PROBLEM_OOD_REPORT],
+    "word-problem-sealed-report": [
+        SEALED_WORD_PROBLEM_REPORT,
+        {**SEALED_WORD_PROBLEM_REPORT, "ood_cases_sha256": None},
+    ],
+    "ood-ratio-audit": [AUDIT, REFUSED_AUDIT],
     "self-check": [SELF_CHECK, {**SELF_CHECK, "relaxed_twin": TWIN}],
     "variation": [VARIATION],
     "discovery": [DISCOVERY, FLAGGED],

@@ -66,6 +66,7 @@ def pointer(path: tuple) -> str:
 # Objects whose fields are not ours to name: schemas and witnesses, and maps with free keys.
 FREE = {"output_schema", "witness", "known_counterexample", "details", "certificate"}
 MAPS = {"verifier_sha256", "by_expected", "by_source", "by_category", "by_refusal_code", "parameters"}
+MAPS |= {"by_family", "by_shape", "families", "skips", "gates", "measured"}
 
 
 def record_paths(value: Any) -> list[tuple]:
@@ -96,7 +97,9 @@ def test_an_unknown_field_is_refused_at_every_level(name: str, examples) -> None
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_missing_field_is_refused_at_every_level(name: str, examples) -> None:
-    optional = {"notes", "relaxed_twin"}
+    optional = {"notes", "relaxed_twin", "traces_sha256"}
+    if name == "word-problem-report":
+        optional.add("public_sibling_case_id")
     for value in examples[name]:
         for path in record_paths(value):
             for field in at(value, path).keys() - optional:
@@ -111,6 +114,9 @@ def test_a_value_of_another_type_is_refused_everywhere(name: str, wrong, example
     nullable = {"score", "status_cutoff", "reviewer", "snapshot_id", "variation_id", "family_id", "rate"}
     nullable |= {"shadow_of", "sha256", "then", "now"}
     nullable |= {"context_url", "status_as_of", "evidence", "revision", "representation", "input_sha256"}
+    nullable |= {"ood_cases_sha256"}
+    if name == "ood-ratio-audit":
+        nullable |= {"engine", "public", "ood", "sibling", "ratio_all", "ratio_sibling", "accuracy"}
     for value in examples[name]:
         for path in record_paths(value):
             for field, item in at(value, path).items():
@@ -136,6 +142,11 @@ ANY_TEXT = {("submission", "notes"), ("submission", "task_id"), ("suite", "promp
 ANY_TEXT |= {("case", "expression_a"), ("case", "expression_b")}
 ANY_TEXT |= {("report", "canonical_a"), ("report", "canonical_b")}
 ANY_TEXT |= {("discovery-row", "prompt"), ("discovery-report", "content")}
+ANY_TEXT |= {("equivalence-ood-case", "expression_a"), ("equivalence-ood-case", "expression_b")}
+ANY_TEXT |= {("equivalence-ood-report", "canonical_a"), ("equivalence-ood-report", "canonical_b")}
+ANY_TEXT |= {("word-problem-case", "problem"), ("word-problem-report", "verifier_code")}
+ANY_TEXT |= {("word-problem-sealed-report", "verifier_code")}
+ANY_TEXT |= {("ood-ratio-audit", field) for field in ("name", "version", "reason")}
 SEVERAL_LINES = {"statement", "refutation", "note", "reason", "rendered_statement", "summary"}
 
 
@@ -227,6 +238,7 @@ def test_a_snapshot_id_holds_a_real_date(name: str, snapshot_id: str, examples) 
 NULLS = {"refusal_code": None, "canonical_a": None, "canonical_b": None, "certificate": None}
 OTHER = "adjudge/verifiers/a.py"
 # record, example, path, value put there, part of the message, whether the JSON Schema refuses it too
+ANSWER = {"value": "13", "unit": "apples"}
 RULES: list[tuple[str, int, tuple, Any, str, bool]] = [
     ("task", 0, ("eligibility",), {"development": False, "release": True, "x": 1}, "unknown field", True),
     ("task", 0, ("shadow_of",), None, "belong to ks- tasks", True),
@@ -358,6 +370,56 @@ RULES: list[tuple[str, int, tuple, Any, str, bool]] = [
     ("report", 0, ("metrics", "refusal_correctness", "matched"), 1, "more refusals matched", False),
     ("report", 0, ("metrics", "correct_rate"), "0.33", "matching regex", True),
     ("sealed-report", 0, ("per_case", 0, "expression_a"), "x", "unknown field", True),
+    ("equivalence-ood-case", 0, ("expected",), "refused", "expected_refusal is given exactly when", True),
+    ("equivalence-ood-case", 0, ("family",), "translate", "Invalid enum value", True),
+    ("equivalence-ood-case", 0, ("public_sibling_case_id",), "b3-001", "matching regex", True),
+    ("equivalence-ood-report", 0, ("lane",), "b1_public", "Invalid enum value", True),
+    ("equivalence-ood-report", 0, ("metrics", "by_family", "rename", "total"), 4, "do not add up", False),
+    ("equivalence-ood-report", 0, ("metrics", "wrong"), 2, "do not add up", False),
+    ("equivalence-ood-report", 0, ("per_case", 0, "certificate"), None, "canonical forms and", True),
+    ("equivalence-ood-report", 0, ("per_case", 0, "refusal_code"), "OUT_OF_SCOPE", "refusal_code is", True),
+    ("word-problem-case", 0, ("expected_answer",), None, "expected_answer and expected_unit are", True),
+    ("word-problem-case", 0, ("expected_unit",), None, "expected_answer and expected_unit are", True),
+    ("word-problem-case", 0, ("expected_refusal",), "UNKNOWN_VERB", "expected_refusal is given", True),
+    ("word-problem-case", 0, ("true_answer",), "12", "true_answer is given exactly when", True),
+    ("word-problem-case", 0, ("expected",), "solved_wrong", "true_answer is given exactly when", True),
+    ("word-problem-case", 0, ("public_sibling_case_id",), "b3-002", "exactly in cases called ood-NNN", True),
+    ("word-problem-case", 0, ("case_id",), "ood-001", "exactly in cases called ood-NNN", True),
+    ("word-problem-case", 0, ("expected_answer",), "6/4", "6/4 is not in lowest terms", False),
+    ("word-problem-case", 0, ("expected_answer",), "6/1", "matching regex", True),
+    ("word-problem-case", 0, ("expected_answer",), "-6", "matching regex", True),
+    ("word-problem-case", 1, ("expected_answer",), "13", "expected_answer and expected_unit are", True),
+    ("word-problem-case", 1, ("expected_unit",), "apples", "expected_answer and expected_unit are", True),
+    ("word-problem-case", 1, ("expected_refusal",), None, "expected_refusal is given exactly when", True),
+    ("word-problem-case", 2, ("true_answer",), None, "true_answer is given exactly when", True),
+    ("word-problem-case", 2, ("true_answer",), "9/4", "true_answer differs from expected_answer", False),
+    ("word-problem-case", 2, ("true_answer",), "10/4", "10/4 is not in lowest terms", False),
+    ("word-problem-case", 3, ("case_id",), "b3-001", "exactly in cases called ood-NNN", True),
+    ("word-problem-report", 0, ("lane",), "b3_sealed", "Invalid enum value", True),
+    ("word-problem-report", 0, ("metrics", "correct"), 2, "do not add up", False),
+    ("word-problem-report", 0, ("metrics", "by_shape", "transfer", "total"), 4, "do not add up", False),
+    ("word-problem-report", 0, ("per_case", 0, "answer"), None, "answer and shape_sha256 are null", True),
+    ("word-problem-report", 0, ("per_case", 0, "shape_sha256"), None, "answer and shape_sha256 are", True),
+    ("word-problem-report", 0, ("per_case", 0, "answer", "value"), "2/4", "not in lowest terms", False),
+    ("word-problem-report", 0, ("per_case", 0, "depth"), None, "depth, digests and verifier_code", True),
+    ("word-problem-report", 0, ("per_case", 0, "verifier_code"), None, "depth, digests and verifier", True),
+    ("word-problem-report", 0, ("per_case", 0, "cause"), "ANSWER_MISMATCH", "cause is given exactly", True),
+    ("word-problem-report", 0, ("per_case", 0, "refusal_code"), "UNKNOWN_VERB", "refusal_code is", True),
+    ("word-problem-report", 0, ("per_case", 1, "answer"), ANSWER, "answer and shape_sha256 are null", True),
+    ("word-problem-report", 0, ("per_case", 1, "shape_sha256"), "0" * 64, "answer and shape_sha256", True),
+    ("word-problem-report", 0, ("per_case", 1, "graph_sha256"), "0" * 64, "depth, digests and", True),
+    ("word-problem-report", 0, ("per_case", 1, "trace_sha256"), "0" * 64, "depth, digests and", True),
+    ("word-problem-report", 0, ("per_case", 1, "refusal_code"), None, "refusal_code is given exactly", True),
+    ("word-problem-report", 0, ("per_case", 2, "cause"), "", "cause is given exactly when", True),
+    ("word-problem-sealed-report", 0, ("per_case", 0, "answer"), None, "unknown field", True),
+    ("word-problem-sealed-report", 0, ("per_case", 0, "shape_sha256"), None, "unknown field", True),
+    ("word-problem-sealed-report", 0, ("per_case", 0, "depth"), None, "depth, digests and", True),
+    ("word-problem-sealed-report", 0, ("per_case", 1, "depth"), 1, "depth, digests and", True),
+    ("ood-ratio-audit", 0, ("obligation",), 1, "Invalid enum value", True),
+    ("ood-ratio-audit", 0, ("ratio_all",), "01.000000", "matching regex", True),
+    ("ood-ratio-audit", 0, ("inputs", 0, "role"), "sealed_report", "Invalid enum value", True),
+    ("ood-ratio-audit", 0, ("gates", "wrong_zero", "measured", "wrong"), -1, ">= 0", True),
+    ("ood-ratio-audit", 1, ("reason_code",), "report missing", "matching regex", True),
     ("variation", 0, ("presentation", "language"), "EN", "matching regex", True),
     ("variation", 0, ("presentation", "notation"), "latex", "Invalid enum value", True),
     ("variation", 0, ("rendered_statement",), "r" * 24_001, "length <= 24000", True),

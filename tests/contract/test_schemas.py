@@ -35,6 +35,8 @@ WITHOUT_WORDS = (
     "more refusals matched than were expected",
     "quality_flags are sorted",
     "is neither set nor resolved by a primary source",
+    "is not in lowest terms",
+    "true_answer differs from expected_answer",
 )
 """Every rule of the types that JSON Schema has no words for; the types alone refuse these."""
 

@@ -8,7 +8,7 @@ that this project wrote.
 
 import itertools
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ import pytest
 
 from adjudge.contract.case import EquivalenceCase
 from adjudge.lanes.equivalence_curated import public_cases
+from adjudge.lanes.equivalence_ood import ood_cases
 from adjudge.lanes.metamorphic import metamorphic_cases
 
 Value = int | Fraction
@@ -145,7 +146,7 @@ def decided_by_sympy(a: str, b: str) -> str:
     return "equivalent" if difference == 0 else "not_equivalent"
 
 
-def _disagreeing(cases: list[EquivalenceCase], decide: Callable[[str, str], str]) -> list[str]:
+def _disagreeing(cases: Sequence[EquivalenceCase], decide: Callable[[str, str], str]) -> list[str]:
     return [
         f"{case.case_id}: {case.expected}"
         for case in cases
@@ -185,6 +186,10 @@ def test_public_labels_hold_for_sympy() -> None:
 
 def test_metamorphic_labels_hold_on_a_grid() -> None:
     assert _disagreeing(metamorphic_cases(), decided_on_a_grid) == []
+
+
+def test_labels_of_the_variants_hold_on_a_grid() -> None:
+    assert _disagreeing(ood_cases(public_cases()), decided_on_a_grid) == []
 
 
 @pytest.mark.slow

@@ -1,5 +1,8 @@
-"""Every pair of label and outcome, with the two tightenings: a failed verifier is never right, and a case that
-is declared wrongly on purpose needs the true answer, not just any other one."""
+"""Every pair of label and outcome.
+
+A failed verifier is never right, and a case that is declared wrongly on purpose needs the true answer, not
+just any other one.
+"""
 
 import pytest
 

@@ -176,6 +176,33 @@ GOLDEN: dict[str, dict[str, Any]] = {
         "monomials": 3,
         "sha256": digest("x^2-x*y+1/4*y^2"),
     },
+    "expansion-order": {  # the total degree comes first, then the degree in x
+        "kind": "expansion",
+        "variables": ["x", "y"],
+        "a": ["x", "y", "^2", "+", "x", "y", "*", "+", "1", "-"],
+        "b": ["x", "y", "*", "x", "+", "1", "y", "^2", "-", "-"],
+        "form": "polynomial",
+        "monomials": 4,
+        "sha256": digest("x*y+y^2+x-1"),
+    },
+    "expansion-scaled": {  # x over 2 and 2*x over 4, each side over its own integer
+        "kind": "expansion",
+        "variables": ["x"],
+        "a": ["x", "2", "/"],
+        "b": ["x", "2", "*", "4", "/"],
+        "form": "cross",
+        "monomials": 1,
+        "sha256": digest("2*x"),
+    },
+    "expansion-scaled-too": {
+        "kind": "expansion",
+        "variables": ["x"],
+        "a": ["x", "2", "*", "4", "/"],
+        "b": ["x", "2", "/"],
+        "form": "polynomial",
+        "monomials": 1,
+        "sha256": digest("1/2*x"),
+    },
     "expansion-cross": {  # (x*y)/(x) against y: x*y*1 and y*x
         "kind": "expansion",
         "variables": ["x", "y"],
@@ -255,7 +282,7 @@ def report():
         },
         "per_case": rows,
     }
-    return seal(copy.deepcopy(fields))
+    return seal(json.loads(json.dumps(fields)))
 
 
 def _row(case_id, category, source, label, kind, form):

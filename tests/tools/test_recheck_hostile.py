@@ -42,7 +42,7 @@ UNUSABLE = {
     "a byte order mark": b"\xef\xbb\xbf{}",
     "UTF-16": '{"a": 1}'.encode("utf-16"),
     "Latin-1": b'{"a": "\xe9"}',
-    "a value that starts well": b'{"variables": []} {"variables": ]',
+    "a value that starts well": b'{"a": []} {"a": ]',
     "zero bytes": b"\0" * 1000,
 }
 NOTHING = {
@@ -51,17 +51,17 @@ NOTHING = {
     "a number": b"0",
     "unknown records": b'{"a": 1}\n[]\n"text"\n',
     "a power of a power": _point(["x", *["^99999999999999999999"] * 40]),
-    "a long number to a high power": _point([LONG, "^99999"]),
-    "many long numbers": _point([LONG, *[LONG, "*"] * 20]),
+    "a number to a high power": _point(["9" * 900, "^999999999"]),
+    "a long number squared and squared": _point([LONG, *["^2"] * 20]),
     "many names": _expansion([f"v{i:06}" for i in range(30_000)], ["1"]),
-    "too many monomials": _expansion(["x", "y", "z"], ["x", "y", "+", "z", "+", "^3000"]),
+    "too many monomials": _expansion(["x", "y", "z"], ["x", "y", "+", "z", "+", "1", "+", "^3000"]),
 }
 WRONG = {
-    "no records in place of certificates": b'{"certificate": 1, "variables": {}, "protocol_version": [], "report_sha256": 0}',
+    "no records in place of certificates": b'{"certificate": 1, "variables": {}, "report_sha256": 0}',
     "certificates in certificates": b'{"certificate":' * 300 + b"0" + b"}" * 300,
     "a number in place of a program": _point(12),
-    "100,000 items": _point(["x"] * 100_000),
-    "a lone surrogate": b'{"variables": ["\\ud800"], "kind": "point", "a": ["\\ud800"], "b": ["1"], "point": {}}',
+    "20,000 items": _point(["x"] * 20_000),
+    "a lone surrogate": _point(["\ud800"], variables=["\ud800"]),
     "a very long key": b'{"' + b"k" * 500_000 + b'": ' + _point(["x"]) + b"}",
     "control characters": b'{"\\u001b[31m\\u202e": ' + _point(["x"]) + b"}",
     "an unknown kind": b'{"variables": [], "kind": "__class__", "a": [], "b": []}',
@@ -77,7 +77,8 @@ def test_what_is_not_strict_json_is_unusable(recheck, name):
 
 
 @pytest.mark.parametrize("name", NOTHING)
-def test_what_cannot_be_rechecked_is_not_counted(recheck, name):
+def test_what_cannot_be_rechecked_is_not_counted(recheck, script, monkeypatch, name):
+    monkeypatch.setattr(script, "WORK", script.WORK // 40)  # the same in less time
     found = recheck(NOTHING[name])
     assert (found.status, found.checked, found.failures) == (3, {}, [])
 

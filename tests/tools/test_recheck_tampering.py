@@ -16,6 +16,8 @@ CHANGES = [
     (POINT, ("value_a",), "04"),
     (POINT, ("value_a",), "8/2"),
     (POINT, ("value_a",), 4),
+    (POINT, ("value_a",), "1e999999999"),
+    (POINT, ("value_a",), "4_0"),
     (POINT, ("point", "x"), "3"),
     (POINT, ("point", "x"), 2),
     (POINT, ("point",), {}),
@@ -60,6 +62,8 @@ CHANGES = [
     (ONE, ("a", 1), "2"),
     (ONE, ("a", 3), "^3"),
     (ONE, ("b", 6), "3"),
+    (ONE, ("b", 7), "-"),
+    (ONE, ("a", 2), "-"),
     (ONE, ("variables",), []),
     (ONE, ("witness",), 1),
     (TWO, ("degree_bounds", "x"), 0),
@@ -70,6 +74,7 @@ CHANGES = [
     (FRACTIONS, ("l1_bound",), "5"),
     (FRACTIONS, ("value",), "16/6"),
     (FRACTIONS, ("a", 3), "1/4"),
+    (FRACTIONS, ("a", 6), "+"),
     (QUOTIENT, ("l1_bound",), "4"),
     (QUOTIENT, ("degree_bounds", "x"), 1),
     (QUOTIENT, ("b", 1), "2"),
@@ -191,6 +196,51 @@ def test_a_failure_names_its_line_and_its_place(recheck, golden, claim):
     ]
 
 
+def test_a_variable_is_never_named_like_an_item(recheck, golden):
+    # With a variable named 2, a point could give 2 another value than 1 + 1.
+    for name in ("2", "1/2", "+", "neg", "^2", "", "x y", "<x>"):
+        lie = golden["point"] | {"variables": [name], "a": [name], "b": ["1", "1", "+"], "point": {name: "5"}}
+        assert recheck(lie | {"value_a": "5", "value_b": "2"}).status == 1
+        form = golden["expansion"] | {"variables": [name], "a": [name], "b": [name], "sha256": "0" * 64}
+        assert recheck(form).status == 1
+
+
+def test_a_side_is_a_list_of_items_not_a_text(recheck, golden):
+    assert recheck(golden["point"] | {"a": ["x"], "value_a": "2"}).status == 0
+    assert recheck(golden["point"] | {"a": "x", "value_a": "2"}).status == 1
+
+
+def _defined(golden, a, b, definitions, names, variables=("x", "y")):
+    """A lie: with the definitions both sides look like the same shortened program, whose value is 16 or 0."""
+    return golden["one-point-definitions"] | {
+        "variables": list(variables),
+        "a": a,
+        "b": b,
+        "definitions": [{"name": name, "program": program} for name, program in definitions],
+        "shortened_variables": names,
+        "witness": {"point": {name: str(place + 2) for place, name in enumerate(variables)}, "prime": "101"},
+        "degree_bounds": dict.fromkeys(names, 1),
+        "point": {name: 2**place for place, name in enumerate(names)},
+    }
+
+
+def test_the_names_of_definitions_are_new_and_their_own(recheck, golden):
+    one = ["x", "1", "+"]
+    two = ["x", "2", "+"]
+    zero = {"value": "0", "value_sha256": hashlib.sha256(b"0").hexdigest()}
+    # x + 1 - y is not 0, but y - y is; (x + 1) - (x + 2) is not 0, but t - t is.
+    captured = _defined(golden, [*one, "y", "-"], ["0"], [("y", one)], ["y"]) | zero
+    shared = _defined(golden, [*one, *two, "-"], ["0"], [("t", one), ("t", two)], ["t"], ["x"]) | zero
+    # x + 1 is not 2, unless 2 is a name for it.
+    literal = _defined(golden, one, ["2"], [("2", one)], [], ["x"])
+    literal |= {"value": "2", "value_sha256": hashlib.sha256(b"2").hexdigest()}
+    for lie in (captured, shared, literal, literal | {"shortened_variables": ["2"]}):
+        assert recheck(lie).status == 1
+    # The same shape with a name of its own proves what is true.
+    true = _defined(golden, [*one, *one, "-"], ["0"], [("t", one)], ["t"], ["x"]) | zero
+    assert recheck(true).status == 0
+
+
 def _row_flipped(report):
     report["per_case"][0]["verdict"] = "wrong"
 
@@ -277,6 +327,34 @@ def test_any_change_shows_in_a_digest(recheck, report, path):
     found = recheck(_changed(report, path, "other"))
     assert found.status == 1
     assert {failure["reason"] for failure in found.failures} == {"report: not what re-computing gives"}
+
+
+def test_the_digest_of_a_row_is_taken_too(recheck, report):
+    report["per_case"][0]["method"] = "other"
+    del report["report_sha256"]
+    text = json.dumps(report, sort_keys=True, separators=(",", ":"))
+    found = recheck(report | {"report_sha256": hashlib.sha256(text.encode()).hexdigest()})
+    assert [failure["pointer"] for failure in found.failures] == ["/per_case/0"]
+
+
+@pytest.mark.parametrize(("passed", "status"), [(False, 0), (True, 1)])
+def test_the_gate_is_computed_from_the_counts(recheck, report, reseal, passed, status):
+    row, metrics = report["per_case"][0], report["metrics"]
+    nothing = {"canonical_a": None, "canonical_b": None, "certificate": None}
+    row |= {"actual": "refused", "verdict": "refused", "refusal_code": "AMBIGUOUS", **nothing}
+    for group in (
+        metrics,
+        metrics["by_expected"]["equivalent"],
+        metrics["by_source"]["curated"],
+        metrics["by_category"]["foil"],
+    ):
+        group["correct"] -= 1
+        group["refused"] += 1
+    metrics["by_refusal_code"]["AMBIGUOUS"] = 1
+    metrics["correct_rate"] = "0.666667"
+    report["exit_criterion"]["passed"] = passed
+    del report["report_sha256"]
+    assert recheck(reseal(report)).status == status
 
 
 def _sealed(*rows):

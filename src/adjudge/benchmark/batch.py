@@ -56,8 +56,11 @@ def verify_batch(
 
     Raises:
         UsageError, LedgerBrokenError: as :func:`~.verification.verify` does, before the first verdict.
+        TypeError: ``submissions`` are the bytes of one submission.
         BatchStopped: nothing further can be judged.
     """
+    if isinstance(submissions, bytes):
+        raise TypeError("verify_batch takes many submissions; verify takes one")
     court = Verification(
         root, track=track, snapshot_id=snapshot_id, as_of_snapshot=as_of_snapshot, isolation=isolation
     )

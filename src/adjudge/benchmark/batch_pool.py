@@ -194,7 +194,7 @@ class Pool:
             free = [worker for worker in self._workers if worker.has_room_for(self._waiting[0])]
             worker = min(free, key=lambda one: len(one.blocks), default=None)
             if (worker is None or worker.blocks) and len(self._workers) < self._jobs:
-                worker = self._start()
+                worker = self._start() or worker
             if worker is None:
                 return
             block = self._waiting.popleft()
@@ -251,16 +251,33 @@ class Pool:
         task_id = named.value if named.kind == "returned" else None
         return fault_of_ours(task_id, message, self._court.frame)
 
-    def _start(self) -> _Worker:
-        requests, replies = os.pipe(), os.pipe()
-        parent = os.getpid()
-        pid = os.fork()
+    def _start(self) -> _Worker | None:
+        """Start a worker, or ``None`` where the system has no room for another one.
+
+        Raises:
+            IsolationUnavailable: not even the first one can be started.
+        """
+        ends: list[int] = []
+        try:
+            ends += os.pipe()
+            ends += os.pipe()
+            parent = os.getpid()
+            pid = os.fork()
+        except (OSError, AttributeError) as error:  # AttributeError: a system that cannot fork at all
+            for end in ends:
+                os.close(end)
+            if not self._workers:
+                reason = getattr(error, "strerror", None) or "this system cannot fork"
+                raise sandbox.IsolationUnavailable(f"cannot start a worker: {reason}") from None
+            self._jobs = len(self._workers)
+            return None
+        requests, written, read, replies = ends
         if pid == 0:
-            batch_worker.serve(self._court, requests[0], replies[1], parent)
-        os.close(requests[0])
-        os.close(replies[1])
-        os.set_blocking(requests[1], False)
-        worker = _Worker(pid, requests[1], replies[0])
+            batch_worker.serve(self._court, requests, replies, parent)
+        os.close(requests)
+        os.close(replies)
+        os.set_blocking(written, False)
+        worker = _Worker(pid, written, read)
         self._workers.append(worker)
         return worker
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 _LONGEST = 24
+_SHORT_VALUE = 12
 
 
 def describe(certificate: Mapping[str, Any] | None) -> str:
@@ -21,14 +22,11 @@ def describe(certificate: Mapping[str, Any] | None) -> str:
             residues = f"{short(certificate['residue_a'])} ≠ {short(certificate['residue_b'])}"
             return f"{residues} modulo {short(certificate['prime'])} {at}"
         case "one-point":
-            base = short(certificate["base"])
-            powers = ", ".join(
-                f"{name} = {base if stride == 1 else f'{base}^{stride}'}"
-                for name, stride in certificate["point"].items()
-            )
-            value = short(certificate["value"]) if "value" in certificate else "the same value of many digits"
-            where = f"at {powers}, which proves it" if powers else "by arithmetic"
-            return f"both {value} {where}"
+            bits = int(certificate["base"]).bit_length() - 1  # a base is a power of two
+            powers = ", ".join(f"{name} = 2^{bits * stride}" for name, stride in certificate["point"].items())
+            value = certificate.get("value", "")
+            both = f"both {value}" if 0 < len(value) <= _SHORT_VALUE else "equal"
+            return f"{both} at {powers}, which proves it" if powers else f"{both} by arithmetic"
         case "expansion":
             count = certificate["monomials"]
             return f"both expand to the same {count} {'monomial' if count == 1 else 'monomials'}"

@@ -89,8 +89,8 @@ def _evidence(verdict: EquivalenceVerdict) -> str:
 
 
 def _run_lane(root: BenchmarkRoot, results: dict[str, Any]) -> Line:
+    from adjudge.lanes.equivalence_report import run_lane
     from adjudge.lanes.registry import find_lane
-    from adjudge.lanes.report import run_lane
 
     report, elapsed = _timed(partial(run_lane, root.path, find_lane(_LANE)))
     results["lane-report.json"] = report

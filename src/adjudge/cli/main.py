@@ -18,10 +18,12 @@ from adjudge._version import __version__
 COMMANDS: dict[str, str] = {
     "demo": "see the main job done on real input, in a few seconds",
     "check": "decide whether two expressions are equal, with a certificate",
+    "solve": "solve a word problem step by step, with a trace that replays",
     "verify": "judge a submission to a task: one JSON verdict",
     "recheck": "re-check the certificates in verdicts and reports, without the engine",
     "tasks": "list, read, admit and audit the tasks of a benchmark",
     "lane": "list the lanes, or run one and write its report",
+    "audit": "hold a lane's reports to an obligation: ood-ratio",
     "export": "write tasks or a lane as a suite: one self-contained job a line",
     "suite": "check a suite, or split it by family",
     "snapshot": "freeze tasks and verifier sources by digest, or hold the tree to a snapshot",

@@ -50,7 +50,8 @@ def _create(root: BenchmarkRoot, arguments: argparse.Namespace) -> int:
     if arguments.json:
         emit_json(made)
     else:
-        print(f"{made.snapshot_id}: {len(made.tasks)} tasks, manifest {made.manifest_sha256}")
+        counted = f"{len(made.tasks)} task{'' if len(made.tasks) == 1 else 's'}"
+        print(f"{made.snapshot_id}: {counted}, manifest {made.manifest_sha256}")
     return DONE
 
 

@@ -17,7 +17,13 @@ _STATUS = {"accepted": DONE, "rejected": DONE, "no-result": DONE, "error": FAULT
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("task", metavar="TASK", nargs="?", help="task id: cb-NNNN (open) or ks-NNNN (shadow)")
+    one_or_many = parser.add_mutually_exclusive_group(required=True)
+    one_or_many.add_argument(
+        "task", metavar="TASK", nargs="?", help="task id: cb-NNNN (open) or ks-NNNN (shadow)"
+    )
+    one_or_many.add_argument(
+        "--batch", metavar="FILE", help="JSONL, one submission a line, or -: one verdict a line, in order"
+    )
     parser.add_argument(
         "submission", metavar="SUBMISSION", nargs="?", help="submission file, or - for standard input"
     )
@@ -32,22 +38,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="take the task's status from the snapshot instead of the present ledger",
     )
-    add_root(parser)
-    many = parser.add_argument_group("many submissions")
-    many.add_argument(
-        "--batch", metavar="FILE", help="JSONL, one submission a line, or -: one verdict a line, in order"
+    parser.add_argument(
+        "--isolation",
+        choices=("process", "none"),
+        default="process",
+        help="none: run the verifier in the judging process itself, without limits; for data that you trust",
     )
+    add_root(parser)
+    many = parser.add_argument_group("with --batch")
     many.add_argument("--jobs", metavar="N", type=int, help="worker processes (default: one for each core)")
     many.add_argument(
         "--out", metavar="OUT", help="append the verdicts to this file, to be continued if need be"
     )
     many.add_argument("--resume", action="store_true", help="continue OUT after a run that was ended early")
-    many.add_argument(
-        "--isolation",
-        choices=("process", "none"),
-        default="process",
-        help="none: run the verifiers in the workers themselves, without limits; for data that you trust",
-    )
     parser.set_defaults(complain=parser.error)
     example(
         parser,
@@ -94,15 +97,13 @@ def run(arguments: argparse.Namespace) -> int:
 def _check_usage(arguments: argparse.Namespace) -> None:
     """Either one submission or a batch; in the words in which argparse complains."""
     if arguments.batch is None:
-        missing = [name for name in ("task", "submission") if getattr(arguments, name) is None]
-        if missing:
-            named = ", ".join(name.upper() for name in missing)
-            arguments.complain(f"the following arguments are required: {named}")
+        if arguments.submission is None:
+            arguments.complain("the following arguments are required: SUBMISSION")
         for name in ("jobs", "out", "resume"):
             if getattr(arguments, name):
                 arguments.complain(f"--{name} needs --batch")
-    elif arguments.task is not None:
-        arguments.complain("TASK and SUBMISSION have no place beside --batch: each line names its task")
+    elif arguments.submission is not None:
+        arguments.complain("SUBMISSION has no place beside --batch")
     elif arguments.resume and arguments.out is None:
         arguments.complain("--resume needs --out")
 

@@ -13,10 +13,22 @@ import msgspec
 def attribute_docs(record: type[msgspec.Struct]) -> dict[str, str]:
     """Field name to the text under it, on one line; fields without a text are left out.
 
+    Inherited fields have the text of the base class that declares them, unless a class nearer to the record
+    declares them again with a text of its own.
+
     Raises:
-        OSError: the source of the class is not available.
+        OSError: the source of a class is not available.
     """
-    (definition,) = ast.parse(textwrap.dedent(inspect.getsource(record))).body
+    found: dict[str, str] = {}
+    for kind in reversed(record.__mro__):
+        if issubclass(kind, msgspec.Struct) and kind is not msgspec.Struct:
+            found |= _own_docs(kind)
+    return {name: text for name, text in found.items() if name in record.__struct_fields__}
+
+
+def _own_docs(kind: type[msgspec.Struct]) -> dict[str, str]:
+    """The texts in the body of one class: under fields, and under class variables too."""
+    (definition,) = ast.parse(textwrap.dedent(inspect.getsource(kind))).body
     assert isinstance(definition, ast.ClassDef)
     found: dict[str, str] = {}
     for field, text in zip(definition.body, definition.body[1:], strict=False):

@@ -14,13 +14,15 @@ import msgspec
 
 from adjudge.contract.as_of import AsOfReport
 from adjudge.contract.attribute_docs import attribute_docs
+from adjudge.contract.audit import OodRatioAudit
 from adjudge.contract.batch import UnassignedVerdict
 from adjudge.contract.canonical import file_bytes
-from adjudge.contract.case import EquivalenceCase
+from adjudge.contract.case import EquivalenceCase, EquivalenceOodCase, WordProblemCase
 from adjudge.contract.discovery import DiscoveryRecord, DiscoveryReport, DiscoveryRow
 from adjudge.contract.fields import END, Record
 from adjudge.contract.files import write_atomic
 from adjudge.contract.ledger import LedgerEvent
+from adjudge.contract.ood_report import EquivalenceOodReport
 from adjudge.contract.report import EquivalenceReport, SealedEquivalenceReport
 from adjudge.contract.selfcheck import SelfCheck
 from adjudge.contract.snapshot import Snapshot
@@ -29,6 +31,7 @@ from adjudge.contract.suite import CaseRow, SuiteRow, TaskRow
 from adjudge.contract.task import Task
 from adjudge.contract.variation import Variation
 from adjudge.contract.verdict import Verdict
+from adjudge.contract.wordproblem_report import SealedWordProblemReport, WordProblemReport
 
 DRAFT_07 = "http://json-schema.org/draft-07/schema#"
 
@@ -125,6 +128,54 @@ WIRE_RECORDS: tuple[WireRecord, ...] = (
         SealedEquivalenceReport,
         (SealedEquivalenceReport,),
         "the lane's `sealed_report.json`",
+    ),
+    WireRecord(
+        "equivalence-ood-case",
+        "equivalence-ood-case:1",
+        "Case out of distribution of the lane symbolic-equivalence",
+        EquivalenceOodCase,
+        (EquivalenceOodCase,),
+        "a line of the lane's `ood/cases.jsonl`",
+    ),
+    WireRecord(
+        "equivalence-ood-report",
+        "equivalence-ood-report:1",
+        "Report out of distribution of the lane symbolic-equivalence",
+        EquivalenceOodReport,
+        (EquivalenceOodReport,),
+        "the lane's `ood/report.json`",
+    ),
+    WireRecord(
+        "word-problem-case",
+        "word-problem-case:1",
+        "Case of the lane bounded-grammar",
+        WordProblemCase,
+        (WordProblemCase,),
+        "a line of the lane's `cases.jsonl` or `ood/cases.jsonl`",
+    ),
+    WireRecord(
+        "word-problem-report",
+        "word-problem-report:1",
+        "Report of the lane bounded-grammar",
+        WordProblemReport,
+        (WordProblemReport,),
+        "the lane's `report.json` and `ood/report.json`",
+    ),
+    WireRecord(
+        "word-problem-sealed-report",
+        "word-problem-sealed-report:1",
+        "Report of the sealed holdout of the lane bounded-grammar",
+        SealedWordProblemReport,
+        (SealedWordProblemReport,),
+        "the lane's `sealed_report.json`",
+    ),
+    WireRecord(
+        "ood-ratio-audit",
+        "ood-ratio-audit:1",
+        "Audit ood-ratio",
+        OodRatioAudit,
+        (OodRatioAudit,),
+        "a lane's `audits/ood-ratio.json`",
     ),
     WireRecord(
         "self-check", "self-check:1", "Self-check", SelfCheck, (SelfCheck,), "`problems/self-checks/`"

@@ -127,6 +127,15 @@ class WordProblemRow(_Row, frozen=True, kw_only=True):
     shape_sha256: Sha256 | None
     """Over the graph with names and count units numbered; null exactly when the engine refused."""
 
+    schema_rules: ClassVar[tuple[dict[str, Any], ...]] = (
+        *_Row.schema_rules,
+        only_when(
+            {"outcome": {"const": "refused"}},
+            {"answer": {"type": "null"}, "shape_sha256": {"type": "null"}},
+            {"answer": {"type": "object"}, "shape_sha256": {"type": "string"}},
+        ),
+    )
+
     def __post_init__(self) -> None:
         super().__post_init__()
         refused = self.outcome == "refused"

@@ -1,0 +1,41 @@
+"""The fuzz target without its engine of coverage: the committed corpus, and seeded mutations of it."""
+
+from random import Random
+
+import pytest
+from fuzz_cases import CORPUS, RELATIONS, SCOPES, SYNTAXES, decode, encode, load_corpus, mutated, run
+
+CASES = load_corpus()
+SEED = 20260523
+MUTATIONS = 10_000
+
+
+def test_the_corpus_is_small_and_has_every_kind_of_case():
+    assert CORPUS.stat().st_size < 300_000
+    kinds = {(case["syntax"], case["scope"], case["relation"]) for case in map(decode, CASES)}
+    assert len(kinds) == len(RELATIONS) * (len(SYNTAXES) * len(SCOPES) - 1)
+
+
+def test_a_case_survives_its_bytes():
+    for data in CASES:
+        assert encode(**decode(data)) == data
+
+
+def test_the_corpus_breaks_no_invariant():
+    seen = {run(data).verdict for data in CASES}
+    assert seen == {"equivalent", "not_equivalent", "refused"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(4))
+def test_ten_thousand_mutations_break_no_invariant(part):
+    rng = Random(SEED + part)
+    pool = list(CASES)
+    seen = {"equivalent": 0, "not_equivalent": 0, "refused": 0}
+    for _ in range(MUTATIONS // 4):
+        data = mutated(rng.choice(pool), rng)
+        verdict = run(data).verdict
+        seen[verdict] += 1
+        if verdict != "refused" and len(data) < 200:
+            pool.append(data)  # texts that parse breed
+    assert min(seen.values()) > MUTATIONS // 100
