@@ -49,6 +49,7 @@ slow: $(VENV)/.dev docs ## campaigns, rebuilds, the wheel and the documentation 
 
 bench: $(VENV)/.dev ## measure speed as ratios against peers in the same run
 	$(BIN)/python benchmarks/startup.py
+	$(BIN)/python benchmarks/wordproblem.py
 
 docs: $(VENV)/.dev ## build the documentation site into site/
 	$(BIN)/mkdocs build --strict

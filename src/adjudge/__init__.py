@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from adjudge.algebra import check_equivalence as check_equivalence
     from adjudge.benchmark.verification import verify as verify
     from adjudge.contract.errors import AdjudgeError as AdjudgeError
+    from adjudge.wordproblem import solve_word_problem as solve_word_problem
 
 
 def __getattr__(name: str) -> Any:

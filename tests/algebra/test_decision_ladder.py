@@ -241,3 +241,26 @@ def test_verdicts_do_not_depend_on_what_was_decided_before():
     for k in range(200):
         check_equivalence(f"x_{k}+y", f"y-x_{k}")
     assert check_equivalence("x_1+y", "y+x_1") == first
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "limit"),
+    [
+        ("(999999999x+999999998)^7000", "(999999998+999999999x)^7000", "expansion_work"),
+        ("(123456789x+987654321)^5000", "(987654321+123456789x)^5000", "expansion_bytes"),
+    ],
+)
+def test_large_coefficients_are_counted_before_they_are_computed(a, b, limit, monkeypatch):
+    """Both sides and the text of the expansion count; nothing is expanded before the refusal."""
+    monkeypatch.setattr("adjudge.algebra.expansion.expand", None)
+    refusal = check_equivalence(a, b).refusal
+    assert (refusal.code, refusal.detail["limit"]) == ("RESOURCE_LIMIT", limit)
+
+
+def test_a_point_that_is_too_large_is_refused_before_its_norm_is_computed(monkeypatch):
+    """700 factors with norms of 10,000 bits: their product takes seconds and is of no use."""
+    monkeypatch.setattr("adjudge.algebra.ladder.polynomial_norm", None)
+    factors = [f"((x+y+{index})^1000)" for index in range(1, 701)]
+    verdict = check_equivalence("*".join(factors), "*".join(reversed(factors)))
+    assert verdict.verdict == "equivalent"
+    assert "definitions" in verdict.certificate

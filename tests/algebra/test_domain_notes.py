@@ -128,3 +128,12 @@ def test_too_many_divisors_are_not_compared():
 
 def test_scope_polynomial_has_no_notes():
     assert check_equivalence("(x-1)^0", "1").notes == ()
+
+
+@pytest.mark.parametrize("constant", [2**63 - 2, 2**63 - 1, 2**64, 10**30])
+def test_divisors_with_coefficients_beyond_a_machine_word_have_a_note(constant):
+    """python-flint cannot sort the irreducible factors of such a polynomial; it is still reported."""
+    product = f"(x+{constant})*(x+1)"
+    verdict = check_equivalence(f"({product})/({product})", "1", scope="rational")
+    assert verdict.verdict == "equivalent"
+    assert [note["kind"] for note in verdict.notes] == ["domain"]

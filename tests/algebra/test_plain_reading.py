@@ -41,6 +41,10 @@ from adjudge.algebra import Limits, check_equivalence
         ("2×x⋅y", "2xy"),
         ("x²", "x^2"),
         ("x¹⁰y²", "x^10*y^2"),
+        ("x^2(x+1)²", "x^2(x+1)^2"),
+        ("x^(3²)", "x^9"),
+        ("(x^3)²", "x^6"),
+        ("var*2", "2*a*r*v"),
         ("(x+1)²", "x^2+2x+1"),
         ("x\t+\r\n1", "x+1"),
         ("x_1 x_2", "x_{2} x_{1}"),
@@ -96,6 +100,19 @@ def test_different_readings(a, b):
         ("xf(x)", "AMBIGUOUS", 2),
         ("x²^3", "AMBIGUOUS", 2),
         ("x^2²", "AMBIGUOUS", 3),
+        ("x^(3)²", "AMBIGUOUS", 5),
+        ("x^((3))²", "AMBIGUOUS", 7),
+        ("x^+3²", "AMBIGUOUS", 4),
+        ("x^-3²", "AMBIGUOUS", 4),
+        ("x^-(3)²", "AMBIGUOUS", 6),
+        ("x² ²", "AMBIGUOUS", 3),
+        ("sqr(x)", "FUNCTION_APPLICATION", 0),
+        ("2var (x)", "FUNCTION_APPLICATION", 1),
+        ("mean(x)", "FUNCTION_APPLICATION", 0),
+        ("rank(x)", "FUNCTION_APPLICATION", 0),
+        ("inv(x)", "FUNCTION_APPLICATION", 0),
+        ("ker(x)", "FUNCTION_APPLICATION", 0),
+        ("arg(x)", "FUNCTION_APPLICATION", 0),
         ("²x", "AMBIGUOUS", 0),
         ("sin(x)", "FUNCTION_APPLICATION", 0),
         ("2sqrt (x)", "FUNCTION_APPLICATION", 1),
@@ -192,6 +209,15 @@ def test_the_imaginary_unit_is_not_guessed():
     assert check_equivalence("2i + 1", "i").verdict == "not_equivalent"
     assert check_equivalence("x i", "i x").verdict == "equivalent"
     assert check_equivalence("i^2", "0 - 1", syntax="lane").verdict == "not_equivalent"
+
+
+def test_a_divisor_that_the_imaginary_unit_makes_zero_is_ambiguous():
+    """1/(i^2+1) is undefined for the imaginary unit, so it is not even equal to itself."""
+    for text in ("1/(i^2+1)", "(i^2+1)^-1", "x/(1/(i*i+1))", "(i^2+1)^0"):
+        verdict = check_equivalence(text, text, scope="rational")
+        assert verdict.refusal.code == "AMBIGUOUS", text
+    assert check_equivalence("(i^2+1)^0", "1").refusal.code == "AMBIGUOUS"
+    assert check_equivalence("1/(i+x)", "1/(x+i)", scope="rational").verdict == "equivalent"
 
 
 def test_both_sides_must_be_strings():

@@ -184,3 +184,10 @@ def test_the_head_of_an_empty_ledger_is_the_genesis():
     events = chain("note", "note")
     assert (ledger.head(events).seq, ledger.head(events).event_sha256) == (2, events[1].event_sha256)
     assert events[1].prev_sha256 == events[0].event_sha256
+
+
+def test_an_event_in_the_far_future_cannot_bar_all_later_ones():
+    with pytest.raises(IllegalEventError) as caught:
+        next_event([], "open", **fields("note", effective_on="9999-12-31"))
+    assert caught.value.code == "DATE_ORDER"
+    next_event([], "open", **fields("note", effective_on="2027-01-01"))

@@ -168,3 +168,40 @@ def test_a_malformed_root_file_is_one_clear_error(tmp_path, text):
         find_root(tmp_path)
     assert caught.value.code == "BAD_ROOT"
     assert "adjudge.toml" in caught.value.message
+
+
+@pytest.mark.parametrize(
+    "name", ["problems", "problems/snapshots", "evals/symbolic_equivalence/v1", "research"]
+)
+def test_a_root_whose_folders_lead_elsewhere_is_refused(tmp_path, name):
+    victim = tmp_path / "victim"
+    victim.mkdir()
+    root = tmp_path / "root"
+    (root / name).parent.mkdir(parents=True)
+    (root / "adjudge.toml").write_text('schema = "adjudge.root/1"\n')
+    (root / name).symlink_to(victim)
+    with pytest.raises(UsageError) as caught:
+        find_root(root)
+    assert caught.value.code == "BAD_ROOT"
+    assert name in caught.value.message
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'schema="adjudge.root/1"\nx' + ".a" * 30_000 + "=1",
+        "x=" + "[" * 3000,
+        "x=" + "9" * 4000,
+        "x=" + "9" * 5000,
+        "# " + "x" * 5000,
+    ],
+)
+def test_a_root_file_cannot_take_the_machine_down(tmp_path, text):
+    (tmp_path / "adjudge.toml").write_text(text)
+    with pytest.raises(UsageError):
+        find_root(tmp_path)
+
+
+def test_a_root_with_a_name_too_long_is_no_root():
+    with pytest.raises(UsageError):
+        find_root("x" * 5000)

@@ -9,7 +9,7 @@ from adjudge.benchmark import ledger, snapshot
 from adjudge.benchmark.root import find_root
 from adjudge.benchmark.verification import verify
 from adjudge.contract.canonical import canonical_bytes, file_bytes
-from adjudge.contract.errors import FileError, LedgerBrokenError, UsageError
+from adjudge.contract.errors import FileError, LedgerBrokenError, RecordError, UsageError
 
 SNAPSHOT = "development-2026-11-30-r901"
 
@@ -275,3 +275,35 @@ def test_the_same_inputs_give_the_same_bytes(frozen, submission):
     data = submission({"n": "4"})
     first = canonical_bytes(verify("cb-9001", data, root=frozen, snapshot_id=SNAPSHOT))
     assert canonical_bytes(verify("cb-9001", data, root=frozen, snapshot_id=SNAPSHOT)) == first
+
+
+def doubling():
+    """Forty definitions, each of which holds a value against the one before twice."""
+    definitions = {"d0": {"type": "array"}}
+    for level in range(1, 41):
+        below = {"$ref": f"#/definitions/d{level - 1}"}
+        definitions[f"d{level}"] = {"anyOf": [below, {"allOf": [below]}]}
+    return definitions
+
+
+@pytest.mark.parametrize(
+    "witness",
+    [
+        {"$ref": "#/definitions/d40"},
+        {"$ref": "http://127.0.0.1:9/x.json"},
+        {"$ref": "file:///etc/passwd"},
+        {"$ref": "#/definitions/loop"},
+        {"type": "string", "pattern": "^(a+)+$"},
+    ],
+)
+def test_a_schema_that_was_never_admitted_validates_nothing(
+    root, task_fields, write_task, submission, witness
+):
+    schema = task_fields["output_schema"]
+    schema["definitions"] = {**doubling(), "loop": {"$ref": "#/definitions/loop"}}
+    schema["properties"]["witness"] = witness
+    write_task(task_fields)
+    with pytest.raises(RecordError) as caught:
+        outcome(root, submission({"n": "4"}))
+    assert caught.value.exit_status == 5
+    assert "tasks admit" in caught.value.message

@@ -147,3 +147,16 @@ def test_recheck_runs_the_stand_alone_script_with_the_same_output(adjudge, tmp_p
     )
     assert (ran.status, ran.out) == (alone.returncode, alone.stdout)
     assert ran.status == 0
+
+
+@pytest.mark.parametrize(
+    "words", ["--version", "check x x", "check x x --json", "tasks list", "doctor --json"]
+)
+@pytest.mark.parametrize(
+    ("target", "reason"), [(">&-", "is closed"), (">/dev/full", "no space left on device")]
+)
+def test_an_output_that_cannot_be_written_is_one_line_and_status_2(words, target, reason):
+    command = f"{sys.executable} -m adjudge {words} {target}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert reason in done.stderr

@@ -31,7 +31,8 @@ def test_accepted_scores_one_and_names_the_checked_quantities(task, submission, 
     )
     assert canonical_bytes(verdict) == (
         b'{"details":{"code":"ACCEPTED","n":"4"},"message":"n = 4 is even","protocol_version":"1.0","score":1,'
-        b'"snapshot_id":"release-2026-11-30-r1","status_cutoff":"2026-11-30","task_id":"cb-9001","verdict":"accepted"}'
+        b'"snapshot_id":"release-2026-11-30-r1","status_cutoff":"2026-11-30","task_id":"cb-9001",'
+        b'"verdict":"accepted"}'
     )
 
 

@@ -198,4 +198,4 @@ def test_many_mutated_certificates_that_pass_are_true(recheck, golden, verdicts)
     large = ("^1000000000", "^1000000", "^1000001")
     engine = [verdict["certificate"] for verdict in verdicts]
     small = [each for each in engine if not {*large} & {*each["a"], *each["b"]}]
-    assert _campaign(recheck, [*golden.values(), *small], 1500) > 100
+    assert _campaign(recheck, [*golden.values(), *small], 300) > 100

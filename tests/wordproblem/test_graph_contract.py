@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from adjudge.contract.errors import EngineFault
 from adjudge.wordproblem import GraphError, graph_sha256, read_word_problem, shape_sha256, solve_graph
-from adjudge.wordproblem.graph import is_canonical
+from adjudge.wordproblem.graph_checks import is_canonical
 
 TELLING = (
     "Ivy has 9 shells. Max has 4 shells. Ivy gives 5 shells to Max. Ivy doubles them. "
@@ -55,8 +55,22 @@ def _exchange_operations(graph):
         row["node"] = swapped.get(row["node"], row["node"])
 
 
+def _two_nodes_of_one_sentence(graph):
+    graph["initial"][1]["sentence"] = 0
+    graph["consumed"][0]["node"] = "initial/1"
+    graph["consumed"][1]["node"] = ""
+
+
+def _rate_applied_before_the_question(graph):
+    graph["operations"][1]["sentence"] = 2
+    graph["unknown"]["sentence"] = 3
+    graph["consumed"][2:] = [{"node": "", "sentence": 2}, {"node": "unknown", "sentence": 3}]
+
+
 FAULTS = [
     (TELLING, _exchange_operations),
+    (TELLING, _two_nodes_of_one_sentence),
+    (PRICED, _rate_applied_before_the_question),
     (TELLING, _set("schema", to="adjudge.b3.graph/2")),
     (TELLING, _set("note", to="x")),
     (TELLING, _drop("rates")),

@@ -13,7 +13,7 @@ from math import lcm
 from operator import add
 from typing import Any
 
-from adjudge.algebra.program import EXPONENTS, Number, Program
+from adjudge.algebra.program import BINARY, EXPONENTS, Number, Program
 
 Degrees = tuple[int, ...]
 Bound = tuple[int, int, Degrees, int, Degrees]
@@ -208,6 +208,57 @@ def polynomial_degree(program: Sequence[str], name: str) -> int:
             push(top)
             top = 1 if item == name else 0
     return max(top, watched)
+
+
+def polynomial_bits(program: Sequence[str], leaves: Mapping[str, Number | None]) -> int:
+    """A lower bound, in bits less one, on what :func:`polynomial_norm` finds; it takes no long products."""
+    stack: list[int] = []
+    for item in program:
+        if item in leaves:
+            value: Any = leaves[item]
+            stack.append(0 if value is None else max(value.bit_length() - 1, 0))
+        elif item == "*":
+            right = stack.pop()
+            stack[-1] += right
+        elif item == "+" or item == "-":
+            right = stack.pop()
+            stack[-1] = max(stack[-1], right)
+        elif item != "neg":
+            stack[-1] *= int(item[1:])
+    return stack[0]
+
+
+def divisor_degree(program: Sequence[str], name: str) -> int:
+    """Degree in one variable of all divisors, bases of negative powers and bases of powers zero.
+
+    The maximum over the N of each, and over the P of the bases of powers zero, by the rules of
+    :class:`Bounds`.
+    """
+    highest = 0
+    stack: list[tuple[int, int]] = []
+    for item in program:
+        if item == "neg":
+            continue
+        if item in BINARY:
+            nb, pb = stack.pop()
+            na, pa = stack.pop()
+            if item == "*":
+                stack.append((na + nb, pa + pb))
+            elif item == "/":
+                highest = max(highest, nb)
+                stack.append((na + pb, pa + nb))
+            else:
+                stack.append((max(na + pb, nb + pa), pa + pb))
+        elif item[0] == "^":
+            n, p = stack.pop()
+            exponent = int(item[1:])
+            if exponent <= 0:
+                highest = max(highest, n, 0 if exponent else p)
+                n, p = p, n
+            stack.append((n * abs(exponent), p * abs(exponent)))
+        else:
+            stack.append((int(item == name), 0))
+    return highest
 
 
 def strides(degrees: Sequence[int]) -> list[int]:

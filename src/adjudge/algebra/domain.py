@@ -122,13 +122,20 @@ def _factors(polynomial: expansion.Poly) -> Iterator[expansion.Poly]:
         return
     degrees = polynomial.degrees()
     if sum(bool(degree) for degree in degrees) == 1 and polynomial.total_degree() <= FACTOR_DEGREE:
-        parts = [factor for factor, _ in polynomial.factor()[1]]
+        parts = _irreducible(polynomial)
     else:
         parts = [factor for factor, _ in polynomial.factor_squarefree()[1]]
     for factor in parts:
         if factor.total_degree() > 0:
             primitive = factor.primitive()[1]
             yield -primitive if primitive.leading_coefficient() < 0 else primitive
+
+
+def _irreducible(polynomial: expansion.Poly) -> list[expansion.Poly]:
+    try:
+        return [factor for factor, _ in polynomial.factor()[1]]
+    except OverflowError:  # python-flint sorts the factors by coefficients that it takes for machine words
+        return [factor for factor, _ in polynomial.factor_squarefree()[1]]
 
 
 def _zero(

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from adjudge.algebra.bounds import divisor_degree
 from adjudge.algebra.certificate import Certificate
 from adjudge.algebra.domain import domain_notes
 from adjudge.algebra.ladder import Pair
@@ -95,6 +96,7 @@ def check_equivalence(
             if quick is not None:
                 equal, certificate = quick
                 if equal:
+                    _check_imaginary_divisors(program_a, program_b, grammar, leaves)
                     notes = domain_notes(program_a, program_b, variables, leaves) if grammar.rational else ()
                     return EquivalenceVerdict("equivalent", "one-point", certificate, None, notes)
                 if grammar.lane or IMAGINARY not in leaves:
@@ -104,6 +106,7 @@ def check_equivalence(
         )
         decision = pair.decide()
         if decision.equivalent:
+            _check_imaginary_divisors(program_a, program_b, grammar, leaves)
             notes = domain_notes(program_a, program_b, variables, leaves) if grammar.rational else ()
             return EquivalenceVerdict("equivalent", decision.method, decision.certificate, None, notes)
         if not grammar.lane and IMAGINARY in leaves:
@@ -175,6 +178,22 @@ def _check_imaginary(pair: Pair) -> None:
         raise Refused(
             "AMBIGUOUS",
             "The two sides differ if i is a variable, but i may be the imaginary unit; use another letter.",
+            readings=["the variable i", "the imaginary unit"],
+        )
+
+
+def _check_imaginary_divisors(a: Program, b: Program, grammar: Grammar, leaves: Leaves) -> None:
+    """Refuse ``equivalent`` where a side could be undefined if i were the imaginary unit: 1/(i^2+1).
+
+    A divisor, or base of a power zero, of degree at most one in i is not zero for i = sqrt(-1) unless it is
+    the zero polynomial.
+    """
+    if grammar.lane or IMAGINARY not in leaves:
+        return
+    if max(divisor_degree(program, IMAGINARY) for program in (a, b)) > 1:
+        raise Refused(
+            "AMBIGUOUS",
+            "A divisor has i to a power, and may be zero if i is the imaginary unit; use another letter.",
             readings=["the variable i", "the imaginary unit"],
         )
 

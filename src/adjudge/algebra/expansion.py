@@ -145,12 +145,11 @@ def canonical_text(polynomial: Expanded, variables: Sequence[str]) -> str:
         names = {f"x{index}": name for index, name in enumerate(variables)}
         return _FLINT_NAME.sub(lambda match: names[match[0]], str(numerator).replace(" ", ""))
     pieces: list[str] = []
-    for exponents, raw in terms_of(numerator):
-        coefficient = int(raw)
+    for exponents, coefficient in terms_of(numerator):
         sign = "-" if coefficient < 0 else "+"
         factor = abs(coefficient)
-        shared = gcd(factor, denominator) if denominator != 1 else 1
-        digits = decimal(factor // shared)
+        shared = gcd(int(factor), denominator) if denominator != 1 else 1
+        digits = str(factor // shared)  # FLINT's: far faster than Python's where there are many digits
         if denominator != shared:
             digits += f"/{decimal(denominator // shared)}"
         monomial = "*".join(

@@ -8,9 +8,10 @@ a refusal that names the bound. Every rung is exact: whichever decides, the verd
 
 from collections.abc import Sequence
 from itertools import islice
+from math import prod
 
 from adjudge.algebra import evidence, one_point
-from adjudge.algebra.bounds import Bounds, BoundTooLarge, polynomial_degree, polynomial_norm
+from adjudge.algebra.bounds import Bounds, BoundTooLarge, polynomial_bits, polynomial_degree, polynomial_norm
 from adjudge.algebra.certificate import Certificate
 from adjudge.algebra.decision import Decision
 from adjudge.algebra.evaluate import Exact, Undefined, environment, evaluate
@@ -135,10 +136,24 @@ class Pair:
         """The point of the one-point proof, or the refusal to compute its bounds."""
         if self._plan is None:
             try:
+                least = self._least_bits()
+                if least > self.limits.point_bits:
+                    self._plan = over_limit("point_bits", str(least), self.limits.point_bits)
+                    return self._plan
                 self._plan = one_point.plan(*self._difference_bound())
             except BoundTooLarge as large:
                 self._plan = over_limit("coefficient_bits", str(large.bits), self.limits.point_bits)
         return self._plan
+
+    def _least_bits(self) -> int:
+        """A lower bound on the size of the one-point proof that takes no long products; 0 with divisions."""
+        if self.fractions:
+            return 0
+        bits = max(polynomial_bits(program, self.leaves) for program in (self.a, self.b))
+        return bits * prod(self._degree(name) + 1 for name in self.variables)
+
+    def _degree(self, name: str) -> int:
+        return max(polynomial_degree(self.a, name), polynomial_degree(self.b, name))
 
     def _difference_bound(self) -> tuple[int, tuple[int, ...]]:
         bits = self.limits.point_bits
@@ -147,9 +162,7 @@ class Pair:
             return bounds.difference(bounds.bound(self.a), bounds.bound(self.b))
         norm_a, watched_a = polynomial_norm(self.a, self.leaves, bits)
         norm_b, watched_b = polynomial_norm(self.b, self.leaves, bits)
-        degrees = tuple(
-            max(polynomial_degree(self.a, name), polynomial_degree(self.b, name)) for name in self.variables
-        )
+        degrees = tuple(self._degree(name) for name in self.variables)
         return max(norm_a + norm_b, watched_a, watched_b), degrees
 
     def _prove_shortened(self, search: Search) -> Decision | None:
@@ -194,6 +207,8 @@ class Pair:
     def degree_of(self, name: str) -> int | None:
         """Bound on the degree of the difference, and of every divisor, in one variable; None when too
         large."""
+        if not self.fractions:
+            return self._degree(name)
         plan = self.plan()
         return None if isinstance(plan, Refused) else plan.degrees[self.variables.index(name)]
 

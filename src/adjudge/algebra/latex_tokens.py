@@ -100,7 +100,7 @@ class _Scanner:
         self.before = ""
         self.argument = ""
         self.base = ""  # kind of what stands under a superscript
-        self.last_open = -1  # index of the symbol "(" that belongs to the last symbol ")"
+        self.last_open = -1  # index of the symbol "(" of the last symbol ")"; -1 after a fraction
         self.loose = False  # the bracket closed last was a bare group of more than one operand
 
     def run(self) -> None:
@@ -228,11 +228,13 @@ class _Scanner:
                 self._ambiguous("a subscript inside an argument needs braces", self.raw[index][1])
         else:
             self._fail("MALFORMED_EXPRESSION", "an argument needs braces", position)
-        self._end_argument(kind, position)
+        self._end_argument(kind, len(self.tokens) - 2, position)
         return index
 
-    def _end_argument(self, kind: str, position: int) -> None:
+    def _end_argument(self, kind: str, start: int, position: int) -> None:
+        """Close the argument whose parenthesis is the common token ``start``."""
         self._emit(")", position)
+        self.last_open = -1 if kind in ("numerator", "denominator") else start
         if kind == "numerator":
             self._emit("/", position)
             self.argument = "denominator"
@@ -262,7 +264,7 @@ class _Scanner:
             self._fail("MALFORMED_EXPRESSION", "a closing brace does not match", position)
         frame = self.frames.pop()
         if frame.kind != "braces":
-            self._end_argument(frame.kind, position)
+            self._end_argument(frame.kind, frame.start, position)
             return
         held = self.tokens[frame.start :]
         if held and held[0] == JUXTAPOSITION:
@@ -283,7 +285,6 @@ class _Scanner:
                 self._ambiguous("a number stands directly before a fraction", position)
             self._juxtapose(position)
             self._emit("(", position)
-            self.last_open = -1
             self.argument = "numerator"
         elif symbol == r"\left" or symbol == r"\right":
             bracket = self.raw[index + 1][0] if index + 1 < len(self.raw) else ""

@@ -44,6 +44,7 @@ _OPERATORS = {
 }
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _FUNCTION_LETTERS = frozenset("fgh")
+_SIGNS = frozenset("+-")
 _HINTS = {
     "=": "an equation is not an expression",
     "<": "a relation is not an expression",
@@ -96,11 +97,14 @@ def split(text: str, limits: Limits, origins: list[int] | None = None) -> list[s
     emit = tokens.append
     operand = False  # an operand stands directly to the left
     superscript = False  # … and it is a superscript
+    start = 0  # where that operand starts in the tokens
+    opened: list[int] = []  # the open parentheses
     for index, symbol in enumerate(raw):
         after_superscript, superscript = superscript, False
         if symbol in _LETTERS:
             if operand:
                 emit(JUXTAPOSITION)
+            start = len(tokens)
             emit(symbol)
             operand = True
         elif symbol in _OPERATORS:
@@ -110,24 +114,28 @@ def split(text: str, limits: Limits, origins: list[int] | None = None) -> list[s
             operand = False
         elif "0" <= symbol[0] <= "9" or (symbol[0] == "." and len(symbol) > 1):
             _check_number(text, index, symbol, operand, limits)
+            start = len(tokens)
             emit(literal(symbol))
             operand = True
         elif symbol == "(":
             if operand:
                 _check_call(text, index, tokens[-1])
                 emit(JUXTAPOSITION)
+            opened.append(len(tokens))
             emit(symbol)
             operand = False
         elif symbol == ")":
+            start = opened.pop() if opened else 0
             emit(symbol)
             operand = True
         elif symbol[0] in _LETTERS:
             if operand:
                 emit(JUXTAPOSITION)
+            start = len(tokens)
             emit(_subscripted(text, index, symbol))
             operand = True
         elif symbol[0] in _SUPERSCRIPTS:
-            if not operand or (len(tokens) > 1 and tokens[-2] == "^"):
+            if not operand or after_superscript or _is_exponent(tokens, start):
                 raise _ambiguous(text, index, "a superscript has no certain base", ["(x^2)^3", "x^(2^3)"])
             _check_number(text, index, symbol, False, limits)
             emit("^")
@@ -140,6 +148,14 @@ def split(text: str, limits: Limits, origins: list[int] | None = None) -> list[s
     if not tokens:
         raise Refused("EMPTY_EXPRESSION", "The text is empty.", position=0)
     return tokens
+
+
+def _is_exponent(tokens: list[str], start: int) -> bool:
+    """Whether the operand that starts there is an exponent, with or without signs before it."""
+    before = start - 1
+    while before >= 0 and tokens[before] in _SIGNS:
+        before -= 1
+    return before >= 0 and tokens[before] == "^"
 
 
 def _check_call(text: str, index: int, before: str) -> None:

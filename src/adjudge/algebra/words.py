@@ -1,7 +1,8 @@
 """Letters that people do not mean as a product of variables: names of functions and constants, and words.
 
 In plain text and LaTeX ``pqr`` is p*q*r. A run of letters is refused when it contains one of the reserved
-names, is an English word of mathematics prose, or is longer than four letters.
+names, ends directly before a parenthesis with the name of a function, is an English word of mathematics
+prose, or is longer than four letters.
 """
 
 import re
@@ -17,10 +18,19 @@ _RESERVED = re.compile(
     "|null|true|false",
     re.IGNORECASE,
 )
+_APPLIED = re.compile(
+    r"(?:sqr|cube|pow|inv|mean|avg|med|mode|std|var|cov|corr|rank|ker|dim|span|adj|norm|proj|grad|curl"
+    r"|arg|cis|conj|real|imag|mag|frac|rnd|ord|perm|comb|sinc)\Z",
+    re.IGNORECASE,
+)
+"""Functions whose letters are also a likely product (``var`` is v*a*r); reserved before a parenthesis."""
+
 _PROSE = frozenset({"or", "if", "is", "of", "to", "for", "the", "per", "Re", "Im"})
 
 RUN = re.compile(r"[A-Za-z]{2,}")
 """A run of letters in plain text."""
+
+_PARENTHESIS = re.compile(r"\s*(?:\\left\s*)?\(")
 
 LATEX_RUN = re.compile(r"(?<![\\A-Za-z])(?<!_\{)[A-Za-z]{2,}")
 """A run of letters in LaTeX that is neither a command nor a subscript."""
@@ -34,9 +44,11 @@ def check_words(text: str, run: re.Pattern[str]) -> None:
     """
     for match in run.finditer(text):
         word = match[0]
-        if len(word) <= LONGEST_PRODUCT and word not in _PROSE and not _RESERVED.search(word):
+        parenthesis = _PARENTHESIS.match(text, match.end())
+        reserved = word in _PROSE or _RESERVED.search(word) or (parenthesis and _APPLIED.search(word))
+        if len(word) <= LONGEST_PRODUCT and not reserved:
             continue
-        applied = text[match.end() :].lstrip().startswith("(")
+        applied = parenthesis is not None
         raise Refused(
             "FUNCTION_APPLICATION" if applied else "UNKNOWN_IDENTIFIER",
             f"{word[:40]!r} is not a product of variables; write products with spaces or *.",

@@ -180,6 +180,9 @@ def check_event(event: LedgerEvent, before: Sequence[LedgerEvent], baseline: Led
         raise _illegal("REVIEWER_MISSING", f"{event.kind} needs a reviewer", event)
     if event.kind in _NEEDS_EVIDENCE and not event.evidence:
         raise _illegal("EVIDENCE_MISSING", f"{event.kind} needs at least one piece of evidence", event)
+    if event.effective_on > _a_year_after(event.recorded_on):
+        # An event in the far future would bar every later one, since none may be recorded before it.
+        raise _illegal("DATE_ORDER", "effective_on is more than a year after recorded_on", event)
     if earlier and event.recorded_on < earlier[-1].effective_on:
         raise _illegal("DATE_ORDER", "recorded_on is before the previous event took effect", event)
     if event.kind == "restore":
@@ -190,6 +193,10 @@ def check_event(event: LedgerEvent, before: Sequence[LedgerEvent], baseline: Led
 
 def _illegal(code: str, reason: str, event: LedgerEvent) -> IllegalEventError:
     return IllegalEventError(code, reason, event.seq)
+
+
+def _a_year_after(day: str) -> str:
+    return f"{int(day[:4]) + 1:04d}{day[4:]}"
 
 
 def _newest(evidence: Sequence[Evidence]) -> str:

@@ -14,6 +14,8 @@ from adjudge.contract.files import read_regular
 ROOT_FILE = "adjudge.toml"
 ROOT_SCHEMA = "adjudge.root/1"
 _FIELDS = {"schema", "snapshot"}
+_MAX_ROOT_FILE_BYTES = 4096
+"""The TOML reader of the standard library takes quadratic time and memory for dotted keys."""
 
 
 class BenchmarkRoot(NamedTuple):
@@ -50,14 +52,21 @@ def find_root(explicit: str | Path | None = None, *, start: Path | None = None) 
     """
     if explicit is not None:
         folder = Path(explicit)
-        if not (folder / ROOT_FILE).is_file():
+        if not _is_root(folder):
             raise UsageError("NOT_A_ROOT", f"{explicit}: no {ROOT_FILE} there, so it is not a benchmark root")
         return _read(folder)
     here = (start or Path.cwd()).absolute()
     for folder in (here, *here.parents):
-        if (folder / ROOT_FILE).is_file():
+        if _is_root(folder):
             return _read(folder)
     return _read(bundled_root())
+
+
+def _is_root(folder: Path) -> bool:
+    try:
+        return (folder / ROOT_FILE).is_file()
+    except OSError:  # a name that is too long, for instance
+        return False
 
 
 def bundled_root() -> Path:
@@ -69,12 +78,32 @@ def bundled_root() -> Path:
     raise UsageError("NOT_A_ROOT", "the bundled benchmark is missing: reinstall adjudge, or pass --root DIR")
 
 
+_FOLDERS = (
+    "problems", "problems/benchmark", "problems/shadows", "problems/self-checks", "problems/snapshots",
+    "problems/snapshots/tasks", "problems/extended-catalog", "research", "research/variations", "evals",
+    "evals/*", "evals/*/*", "evals/*/*/*", "verifiers",
+)  # fmt: skip
+"""Folders that commands read from and write to."""
+
+
+def _refuse_linked_folders(folder: Path) -> None:
+    """A root that a stranger made must not lead a command to write, or read, elsewhere."""
+    for pattern in _FOLDERS:
+        for path in folder.glob(pattern) if "*" in pattern else (folder / pattern,):
+            if path.is_symlink() and not path.is_file():
+                shown = path.relative_to(folder)
+                raise UsageError(
+                    "BAD_ROOT", f"{folder}: {shown} is a symbolic link, which a root must not have"
+                )
+
+
 def _read(folder: Path) -> BenchmarkRoot:
     file = folder / ROOT_FILE
-    data = read_regular(file, max_bytes=65_536)
+    _refuse_linked_folders(folder)
+    data = read_regular(file, max_bytes=_MAX_ROOT_FILE_BYTES)
     try:
         config = tomllib.loads(data.decode("utf-8"))
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (ValueError, RecursionError) as error:  # also what is not UTF-8, and integers without end
         raise UsageError("BAD_ROOT", f"{file}: {error}") from None
     if config.get("schema") != ROOT_SCHEMA:
         raise UsageError("BAD_ROOT", f'{file}: schema must be "{ROOT_SCHEMA}"')

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from adjudge.benchmark import ledger, snapshot
 from adjudge.benchmark.repository import LoadedTask, check_task_id, load_task, task_file
 from adjudge.benchmark.root import BenchmarkRoot, find_root
-from adjudge.contract.errors import FileError, UsageError
+from adjudge.benchmark.schema_profile import loop_faults, profile_faults, schema_nodes
+from adjudge.contract.errors import FileError, RecordError, UsageError
 from adjudge.contract.files import read_regular
 from adjudge.contract.ledger import LedgerEvent
 from adjudge.contract.snapshot import LedgerState, SnapshotTask
@@ -138,6 +139,7 @@ class Verification:
         barred = _barred(standing, self.track, self.frame)
         if barred is not None:
             return self._marked(barred)
+        _check_profile(standing.task)
         try:
             return _Docket(standing.task, _user_code(self.root, standing.task))
         except FileError as error:
@@ -159,6 +161,24 @@ class Verification:
         facts["status_as_of"] = "snapshot"
         code: str = result.details["code"]
         return verdict(result.task_id, result.verdict, code, result.message, facts, self.frame)
+
+
+def _check_profile(task: Task) -> None:
+    """Hold the output schema to the admitted part of draft-07, so that validating one value is bounded.
+
+    Raises:
+        RecordError: the schema is outside it; nothing is validated.
+    """
+    nodes = schema_nodes(task.output_schema)
+    faults = profile_faults(nodes) or loop_faults(nodes)
+    if faults:
+        first = faults[0]
+        raise RecordError(
+            first.code,
+            f"{first.message}; `adjudge tasks admit` says all that is wrong",
+            source=task.task_id,
+            pointer=f"/output_schema{first.pointer}",
+        )
 
 
 def verify(

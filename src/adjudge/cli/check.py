@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import itertools
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from adjudge.cli.output import DONE, NEGATIVE, REFUSED, add_json, console, emit_json, example
 
@@ -68,19 +69,24 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the verdict; the exit status is 0 equivalent, 1 not_equivalent, 3 refused."""
     from adjudge.contract.errors import UsageError
 
+    if arguments.syntax == "lane" and arguments.scope == "rational":
+        raise UsageError("USAGE", "the lane's syntax has the scope polynomial only")
     if arguments.jsonl is not None:
         if arguments.a is not None:
             raise UsageError("USAGE", "check takes either two expressions or --jsonl FILE")
         return _stream(arguments)
     if arguments.b is None:
         raise UsageError("USAGE", "check needs two expressions, or --jsonl FILE (see adjudge check --help)")
-    from adjudge.algebra import canonical_form, check_equivalence
+    from adjudge.algebra import ExpressionRefused, canonical_form, check_equivalence
 
     verdict = check_equivalence(arguments.a, arguments.b, scope=arguments.scope, syntax=arguments.syntax)
     forms: dict[str, str] = {}
     if arguments.canonical and verdict.refusal is None:
         for side, text in (("canonical_a", arguments.a), ("canonical_b", arguments.b)):
-            forms[side] = canonical_form(text, scope=arguments.scope, syntax=arguments.syntax)
+            try:
+                forms[side] = canonical_form(text, scope=arguments.scope, syntax=arguments.syntax)
+            except ExpressionRefused as refused:
+                forms[side] = f"not written out ({refused.refusal.code})"
     if arguments.json:
         emit_json({**verdict.to_dict(), **forms})
     else:
@@ -117,10 +123,18 @@ def _show(verdict: EquivalenceVerdict, arguments: argparse.Namespace, forms: dic
         return
     out.print(f"  {describe(verdict.certificate)}")
     for note in verdict.notes:
-        factors = ", ".join(factor["factor"] for factor in note["factors"])
-        out.print(f"  side {note['side']} has no value where {factors} = 0; the other side has")
+        out.print(f"  {_note_text(note)}")
     for side, form in forms.items():
         out.print(f"  {side[-1]} = {form}")
+
+
+def _note_text(note: Mapping[str, Any]) -> str:
+    if note["kind"] != "domain":
+        return (
+            "whether both sides have a value at the same points was not decided: their divisors are too large"
+        )
+    factors = ", ".join(factor["factor"] for factor in note["factors"])
+    return f"side {note['side']} has no value where {factors} = 0; the other side has"
 
 
 def _caret(text: str, position: int) -> None:

@@ -144,7 +144,7 @@ def _verify(root: BenchmarkRoot, arguments: argparse.Namespace) -> int:
 
 def _show(root: BenchmarkRoot, arguments: argparse.Namespace) -> int:
     from adjudge.benchmark.ledger_page import task_history, task_standings
-    from adjudge.cli import ledger_view
+    from adjudge.cli.ledger_view import show_history, show_standings
 
     on = _day(arguments.on)
     if arguments.task is None:
@@ -152,25 +152,25 @@ def _show(root: BenchmarkRoot, arguments: argparse.Namespace) -> int:
         if arguments.json:
             emit_json({"as_of": on, "tasks": [row.to_dict() for row in rows]})
         else:
-            ledger_view.show_standings(rows)
+            show_standings(rows)
         return DONE
     history = task_history(root, arguments.task, on)
     if arguments.json:
         emit_json({"as_of": on, **history.to_dict()})
     else:
-        ledger_view.show_history(history)
+        show_history(history)
     return DONE
 
 
 def _report(root: BenchmarkRoot, arguments: argparse.Namespace) -> int:
     from adjudge.benchmark.as_of import as_of_report
-    from adjudge.cli import ledger_view
+    from adjudge.cli.ledger_view import show_report
 
     report = as_of_report(root, arguments.file, as_of=arguments.as_of, track=arguments.track)
     if arguments.json:
         emit_json(report)
     else:
-        ledger_view.show_report(report, _day(arguments.on))
+        show_report(report, _day(arguments.on))
     return DONE
 
 

@@ -90,6 +90,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from adjudge.contract.errors import AdjudgeError
 
     given = list(sys.argv[1:] if arguments is None else arguments)
+    if sys.stdout is None:
+        return _complain("standard output is closed", 2)
     try:
         status = _dispatch(given)
         sys.stdout.flush()
@@ -98,10 +100,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _complain("interrupted", 130)
     except BrokenPipeError:
-        # The reader has gone (as in `| head`); silence the flush that the interpreter tries at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _discard_output()  # the reader has gone, as in `| head`
         return 141
     except Exception as error:
+        if isinstance(error, OSError) and error.filename is None:
+            _discard_output()
+            return _complain(f"standard output: {(error.strerror or 'cannot be written').lower()}", 2)
         if os.environ.get("ADJUDGE_DEBUG"):
             raise
         return _complain(
@@ -129,9 +133,15 @@ def _dispatch(given: list[str]) -> int:
     return status
 
 
+def _discard_output() -> None:
+    """Silence the flush that the interpreter tries at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _complain(message: str, status: int) -> int:
     line = "".join(mark if mark.isprintable() else f"\\x{ord(mark):02x}" for mark in message)
-    print(f"adjudge: {line}", file=sys.stderr)
+    if sys.stderr is not None:
+        print(f"adjudge: {line}", file=sys.stderr)
     return status
 
 

@@ -45,9 +45,10 @@ def _decide(number: int, data: bytes, syntax: str, scope: str) -> dict[str, Any]
     fault = _fault(pair)
     if fault is not None:
         return _error(number, None, "SCHEMA", fault)
-    verdict = check_equivalence(
-        pair["a"], pair["b"], syntax=pair.get("syntax", syntax), scope=pair.get("scope", scope)
-    )
+    syntax, scope = pair.get("syntax", syntax), pair.get("scope", scope)
+    if syntax == "lane" and scope == "rational":
+        return _error(number, pair.get("id"), "SCHEMA", "the lane's syntax has the scope polynomial only")
+    verdict = check_equivalence(pair["a"], pair["b"], syntax=syntax, scope=scope)
     code = verdict.refusal.code if verdict.refusal is not None else None
     return {"id": pair.get("id"), "line": number, "code": code, **verdict.to_dict()}
 

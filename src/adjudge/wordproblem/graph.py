@@ -1,14 +1,12 @@
-"""The problem graph: what a text says, without its words. Record types, checks and digests.
+"""The problem graph: what a text says, without its words. Record types and digests.
 
-This module and :mod:`adjudge.wordproblem.trace` are the contract between the reader, the solver and the
-verifier; the last two share nothing else. Fields stand in alphabetical order, so that records encode as
-canonical JSON.
+This module, :mod:`adjudge.wordproblem.graph_checks` and :mod:`adjudge.wordproblem.trace` are the contract
+between the reader, the solver and the verifier; the last two share nothing else. Fields stand in
+alphabetical order, so that records encode as canonical JSON.
 """
 
 from __future__ import annotations
 
-import re
-from math import gcd
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -35,8 +33,6 @@ Index = Annotated[int, Meta(ge=0, le=10_000)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Rational = Annotated[str, Meta(min_length=1, max_length=40)]
 Operand = dict[str, Rational | Index]
-
-_FRACTION = re.compile(r"(-?[1-9][0-9]*)(?:/([2-9][0-9]*|[1-9][0-9]+))?")
 
 
 class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -135,38 +131,6 @@ class Graph(_Row, frozen=True):
     """What is asked."""
 
 
-def check_graph(value: Any) -> Graph:
-    """The record of a graph that is given as JSON types.
-
-    Raises:
-        GraphError: a field is missing, unknown or of the wrong type, a name or value has no place there, or
-            the sentences are not consumed one by one.
-    """
-    try:
-        graph = msgspec.convert(value, Graph, strict=True)
-    except (msgspec.ValidationError, UnicodeEncodeError) as error:
-        raise GraphError(str(error)) from None
-    entities = set(graph.entities)
-    if not 0 < len(entities) == len(graph.entities):
-        raise GraphError("entities are missing or repeated")
-    _check_amounts(graph, entities)
-    for operation in graph.operations:
-        _check_operation(operation, graph, entities)
-    _check_unknown(graph, entities)
-    _check_consumed(graph)
-    return graph
-
-
-def is_canonical(value: str) -> bool:
-    """Whether the text is a rational number in lowest terms, written in the one way it may be."""
-    if value.isdigit() and value.isascii():
-        return value[0] != "0" or value == "0"
-    match = _FRACTION.fullmatch(value)
-    if match is None:
-        return False
-    return match[2] is None or gcd(int(match[1]), int(match[2])) == 1
-
-
 def graph_digest(graph: Graph) -> str:
     """SHA-256 of the canonical JSON of a graph that was checked.
 
@@ -221,106 +185,3 @@ def _digest(value: Any) -> str:
         return sha256_hex(json_bytes(value))
     except UnicodeEncodeError as error:
         raise GraphError(str(error)) from None
-
-
-def _is_positive(value: str | int) -> bool:
-    return isinstance(value, str) and is_canonical(value) and value[0] not in "-0"
-
-
-def _check_amounts(graph: Graph, entities: set[str]) -> None:
-    keys = set()
-    owners = {operation.actor for operation in graph.operations}
-    for row in graph.initial:
-        if not is_canonical(row.value) or row.value[0] == "-":
-            raise GraphError("an amount that is no canonical value")
-        owners.add(row.entity)
-        keys.add((row.entity, row.unit, row.substance))
-    if len(keys) != len(graph.initial):
-        raise GraphError("one amount is stated twice")
-    if owners != entities:
-        raise GraphError("the entities are not those who have or do something")
-    for rate in graph.rates:
-        if not _is_positive(rate.value):
-            raise GraphError("a rate that is no canonical positive value")
-
-
-def _check_operation(operation: Operation, graph: Graph, entities: set[str]) -> None:
-    kind, operand = operation.kind, operation.operand
-    if (operation.target is None) == (kind == "transfer"):
-        raise GraphError("a target belongs to a transfer, and only there")
-    if kind == "transfer" and (operation.target not in entities or operation.target == operation.actor):
-        raise GraphError("a transfer to oneself or to nobody who was introduced")
-    if kind == "apply_rate":
-        if operand != {"rate": 0} or not graph.rates or graph.rates[0].denominator != operation.unit:
-            raise GraphError("no rate to apply to the unit")
-        return
-    if kind in ("compare_additive", "compare_multiplicative"):
-        _check_comparison(operation, entities)
-        return
-    value = operand.get("value")
-    if len(operand) != 1 or not isinstance(value, str) or not _is_positive(value):
-        raise GraphError("an operand that is not one canonical positive value")
-    if kind == "multiply" and value not in ("2", "3"):
-        raise GraphError("a multiplication by neither 2 nor 3")
-    if kind == "divide" and (value == "1" or not value.isdigit()):
-        raise GraphError("a split into no whole number of parts")
-
-
-def _check_comparison(operation: Operation, entities: set[str]) -> None:
-    operand = operation.operand
-    size = "delta" if operation.kind == "compare_additive" else "factor"
-    if operand.keys() != {"direction", "reference", size}:
-        raise GraphError("a comparison with other fields")
-    if operand["reference"] not in entities or operand["reference"] == operation.actor:
-        raise GraphError("a comparison with oneself or with nobody who was introduced")
-    direction, value = operand["direction"], operand[size]
-    if size == "delta":
-        if direction not in ("more", "fewer") or not _is_positive(value):
-            raise GraphError("a difference that is no canonical positive value")
-    elif direction == "half":
-        if value != "1/2":
-            raise GraphError("a half that is not 1/2")
-    elif direction != "times" or not _is_positive(value) or value == "1" or "/" in str(value):
-        raise GraphError("a factor that is no whole number from 2")
-
-
-def _check_unknown(graph: Graph, entities: set[str]) -> None:
-    unknown = graph.unknown
-    if unknown.form == "total":
-        if unknown.entity is not None:
-            raise GraphError("a total of one")
-    elif unknown.entity not in entities:
-        raise GraphError("a question about nobody who was introduced")
-    applied = [operation.actor for operation in graph.operations if operation.kind == "apply_rate"]
-    if unknown.form != "rate":
-        if applied:
-            raise GraphError("a rate that nobody asks about")
-        return
-    if unknown.unit != "dollars" or unknown.substance is not None:
-        raise GraphError("a rate that does not give dollars")
-    if applied != [unknown.entity]:
-        raise GraphError("a rate that is not applied to whom is asked about")
-
-
-def _check_consumed(graph: Graph) -> None:
-    """Every sentence is one node, and every node is one sentence."""
-    nodes = {graph.unknown.sentence: "unknown"}
-    count = len(graph.initial) + len(graph.operations) + len(graph.rates) + 1
-    last = -1
-    for index, initial in enumerate(graph.initial):
-        nodes[initial.sentence] = f"initial/{index}"
-    for index, rate in enumerate(graph.rates):
-        nodes[rate.sentence] = f"rates/{index}"
-    for index, operation in enumerate(graph.operations):
-        if operation.sentence <= last:
-            raise GraphError("operations out of order")
-        last = operation.sentence
-        if operation.kind != "apply_rate":
-            nodes[last] = f"operations/{index}"
-        elif last == graph.unknown.sentence:
-            count -= 1
-    if not count == len(nodes) == len(graph.consumed) == graph.unknown.sentence + 1:
-        raise GraphError("sentences and nodes do not correspond")
-    for index, row in enumerate(graph.consumed):
-        if row.sentence != index or nodes.get(index) != row.node:
-            raise GraphError("a sentence without its node")

@@ -10,7 +10,8 @@ from adjudge.contract.canonical import canonical_sha256, sha256_hex
 from adjudge.contract.errors import EngineFault
 from adjudge.wordproblem.asking import ask
 from adjudge.wordproblem.errors import GraphError
-from adjudge.wordproblem.graph import Graph, check_graph, graph_digest, json_bytes, shape_digest
+from adjudge.wordproblem.graph import Graph, graph_digest, json_bytes, shape_digest
+from adjudge.wordproblem.graph_checks import check_graph
 from adjudge.wordproblem.lexical import split_sentences, start_of
 from adjudge.wordproblem.lexicon import read_lexicon
 from adjudge.wordproblem.meaning import tell

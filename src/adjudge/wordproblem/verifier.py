@@ -18,7 +18,8 @@ from adjudge.contract import strict_json
 from adjudge.contract.errors import JsonError
 from adjudge.contract.printable import ascii_line
 from adjudge.wordproblem.errors import MAX_PACK_BYTES, PackError
-from adjudge.wordproblem.graph import Graph, check_graph, graph_digest, is_canonical
+from adjudge.wordproblem.graph import Graph, graph_digest
+from adjudge.wordproblem.graph_checks import check_graph, is_canonical
 from adjudge.wordproblem.replay import Replay, replay
 from adjudge.wordproblem.trace import Trace
 

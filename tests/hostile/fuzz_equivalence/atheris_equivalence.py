@@ -1,12 +1,12 @@
 """Coverage-guided fuzzing of the equivalence engine with atheris (libFuzzer for Python).
 
-    python fuzz_with_atheris.py WORKFOLDER [-runs=1000000] [-max_total_time=3600] [other libFuzzer options]
+    python atheris_equivalence.py WORKFOLDER [-runs=1000000] [-max_total_time=3600] [other libFuzzer options]
 
 WORKFOLDER receives the inputs that reach new code, and ``crash-…`` for an input that breaks an invariant of
 ``fuzz_invariants``; when it is new, the committed corpus is unpacked into it first. Needs ``atheris`` and the
 packages of adjudge. To make the committed corpus from a work folder afterwards:
 
-    python fuzz_with_atheris.py --pack WORKFOLDER
+    python atheris_equivalence.py --pack WORKFOLDER
 """
 
 import os
