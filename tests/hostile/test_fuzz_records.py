@@ -3,7 +3,6 @@
 A coverage-guided campaign of a million inputs found the corpus that is run here (``fuzz_records/``).
 """
 
-import json
 import sys
 from pathlib import Path
 
@@ -33,10 +32,3 @@ def test_a_few_hundred_inputs_reach_every_target(replay):
 @pytest.mark.slow
 def test_a_hundredth_of_the_campaign_again(replay):
     assert sum(replay(10_000, seed=1).values()) == 10_000
-
-
-def test_the_committed_summary_is_of_a_whole_campaign_without_a_finding():
-    summary = json.loads((HERE / "summary.json").read_text(encoding="utf-8"))
-    assert summary["executions"] >= 1_000_000
-    assert summary["findings"] == 0
-    assert summary["corpus_inputs"] == len((HERE / "corpus.jsonl").read_text(encoding="utf-8").splitlines())

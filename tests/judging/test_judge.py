@@ -26,11 +26,11 @@ def no(witness, limits):
 @ISOLATIONS
 def test_accepted_scores_one_and_names_the_checked_quantities(task, submission, install_verifier, isolation):
     install_verifier(yes)
-    verdict = judge(
-        task, submission({"n": "4"}), isolation=isolation, frame=Frame("release-2026-11-30-r1", "2026-11-30")
-    )
+    frame = Frame("release-2026-11-30-r1", "2026-11-30")
+    verdict = judge(task, submission({"n": "4"}), isolation=isolation, frame=frame)
     assert canonical_bytes(verdict) == (
-        b'{"details":{"code":"ACCEPTED","n":"4"},"message":"n = 4 is even","protocol_version":"1.0","score":1,'
+        b'{"details":{"code":"ACCEPTED","n":"4"},"message":"n = 4 is even","protocol_version":"1.0",'
+        b'"score":1,'
         b'"snapshot_id":"release-2026-11-30-r1","status_cutoff":"2026-11-30","task_id":"cb-9001",'
         b'"verdict":"accepted"}'
     )

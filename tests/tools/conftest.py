@@ -272,9 +272,9 @@ def pytest_generate_tests(metafunc):
 def report():
     """A report of three cases, whole and consistent."""
     rows = [
-        _row("b1-0001", "foil", "curated", "equivalent", "one-point", "x^2+2*x+1"),
-        _row("b1-0002", "sign", "generated", "not_equivalent", "point", None),
-        _row("b1-0003", "function", "generated", "refused", None, None),
+        _row("b1-0001", "foil", "curated", "equivalent", "one-point", ("x^2+2*x+1", "x^2+2*x+1")),
+        _row("b1-0002", "sign", "generated", "not_equivalent", "point", ("x^2", "3*x")),
+        _row("b1-0003", "function", "generated", "refused", None, (None, None)),
     ]
     one, none = (
         {"total": 1, "correct": 1, "wrong": 0, "refused": 0},
@@ -284,7 +284,11 @@ def report():
     fields = {
         "schema": "adjudge.b1.report/1",
         "lane": "b1_public",
+        "cases_path": "cases.jsonl",
         "cases_sha256": "0" * 64,
+        "generator": {},
+        "engine": {},
+        "pack": {},
         "metrics": {
             "cases_total": 3,
             "correct": 3,
@@ -309,7 +313,7 @@ def report():
     return seal(json.loads(json.dumps(fields)))
 
 
-def _row(case_id, category, source, label, kind, form):
+def _row(case_id, category, source, label, kind, forms):
     row = {
         "case_id": case_id,
         "category": category,
@@ -318,9 +322,9 @@ def _row(case_id, category, source, label, kind, form):
         "actual": label,
         "verdict": "correct",
         "refusal_code": None if kind else "FUNCTION_APPLICATION",
-        "canonical_a": form,
-        "canonical_b": form,
-        "method": kind or "refusal",
+        "canonical_a": forms[0],
+        "canonical_b": forms[1],
+        "method": {"point": "probe", None: "refusal"}.get(kind, kind),
         "certificate": GOLDEN[kind] if kind else None,
     }
     return {**row, "row_sha256": canonical_digest(row, "row_sha256")}

@@ -132,6 +132,13 @@ IN_PART = [
     _verdict("cb-0068", "rejected", **INVALID, states=4, bound=9, length=9, word="100010001"),
 ]
 FALSE = [
+    _verdict("cb-0043", "accepted", **ACCEPTED, n="7", phi="6"),
+    _verdict("cb-0043", "accepted", **ACCEPTED, n="15"),
+    _verdict("cb-0043", "accepted", **ACCEPTED),
+    _verdict("cb-0108", "accepted", **ACCEPTED, edges=680, faces=1792),
+    _verdict("cb-0108", "accepted", **ACCEPTED, edges=681, needed=681),
+    _verdict("cb-0068", "accepted", **ACCEPTED, states=4, length=10, word="1000100010"),
+    _verdict("ks-0001", "accepted", **ACCEPTED, sum="33", power="32"),
     _verdict("cb-0043", "rejected", **INVALID, n="15", phi="7"),
     _verdict("cb-0043", "rejected", **INVALID, n="15", phi="-8"),
     _verdict("cb-0043", "rejected", **INVALID, n="15", phi="2"),

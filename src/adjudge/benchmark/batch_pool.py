@@ -39,7 +39,7 @@ MAX_BLOCK_BYTES = 256 << 10
 
 _AHEAD = 2
 """Blocks that a worker has at most: one that it judges, one that waits in its pipe."""
-_TARGET_MICROSECONDS = 50_000
+_TARGET_MICROSECONDS = 250_000
 """Time that a block should take, so that verdicts flow and no worker waits for another at the end."""
 _READ_BYTES = 1 << 18
 _LAST_SECONDS = 5

@@ -41,9 +41,9 @@ COMMANDS: dict[str, str] = {
 EPILOG = """\
 exit status:
   0  done, or decided in the affirmative (verify: any completed verdict, a rejection included)
-  1  decided in the negative: not_equivalent, a gate failed, --check found a difference
+  1  decided in the negative: not_equivalent, a gate failed, --check found a difference, recheck refuted
   2  usage or malformed input; nothing was written
-  3  refused, or not scorable; the typed code is in the output
+  3  refused, or not scorable; the typed code is in the output (recheck: nothing could be re-checked)
   4  our fault or a verifier's: an error verdict, an engine fault, a broken ledger
   5  validation failed
 

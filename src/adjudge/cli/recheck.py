@@ -22,7 +22,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.description = (
         f"{parser.description}\n\nThe same without adjudge, with any Python from 3.9 on: "
         "python3 tools/recheck.py FILE...\nExit status: 0 every re-checked fact holds, and there is one; "
-        "1 a fact failed;\n2 a file is unusable; 3 nothing could be re-checked."
+        "1 a fact failed;\n2 a file is unusable; 3 nothing could be re-checked; 4 no output."
     )
     example(
         parser,
@@ -33,10 +33,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Run the script and return its exit status."""
-    sys.stdout.flush()
+    if sys.stdout is not None:
+        sys.stdout.flush()
     options = ["--json"] if arguments.json else []
     # Isolated (-I): neither the current folder nor the environment can put other code in the place of ours.
-    return subprocess.call([sys.executable, "-I", script(), *options, *map(as_path, arguments.files)])
+    try:
+        return subprocess.call([sys.executable, "-I", script(), *options, *map(as_path, arguments.files)])
+    except KeyboardInterrupt:  # which reached the script as well, and it says so
+        return 130
 
 
 def script() -> str:

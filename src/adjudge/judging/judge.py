@@ -65,13 +65,15 @@ class Admitted(NamedTuple):
     Attributes:
         task: the task that it answers.
         function: the task's verifier.
-        witness: what the verifier is asked about.
+        arguments: what the verifier is given: the witness and the limits.
+        bounds: the task's limits, as the sandbox takes them.
         frame: the snapshot in force.
     """
 
     task: Task
     function: VerifierFunction
-    witness: dict[str, Any]
+    arguments: tuple[dict[str, Any], Limits]
+    bounds: sandbox.Limits
     frame: Frame
 
 
@@ -121,18 +123,16 @@ def begin(
     except ImportError:
         message = "the verifier cannot be imported: " + verifier.entry
         return verdict(task.task_id, "error", "VERIFIER_CONTRACT", message, {}, frame)
-    return Admitted(task, function, admitted.witness, frame)
+    bounds = sandbox.Limits(timeout_ms=task.limits.timeout_ms, memory_mb=task.limits.memory_mb)
+    return Admitted(task, function, (admitted.witness, task.limits), bounds, frame)
 
 
 def run(admitted: Admitted, isolation: Isolation) -> Ran:
     """Ask the verifier; the only step that runs its code."""
-    limits = admitted.task.limits
-    arguments = (admitted.witness, limits)
     if isolation == "none":
-        return sandbox.run_inline(admitted.function, arguments)
-    bounds = sandbox.Limits(timeout_ms=limits.timeout_ms, memory_mb=limits.memory_mb)
+        return sandbox.run_inline(admitted.function, admitted.arguments)
     try:
-        return sandbox.run_isolated(admitted.function, arguments, bounds)
+        return sandbox.run_isolated(admitted.function, admitted.arguments, admitted.bounds)
     except sandbox.IsolationUnavailable as missing:
         return missing
 

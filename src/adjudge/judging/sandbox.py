@@ -4,6 +4,7 @@ The function is ours (bundled) or the user's own; what is not trusted is the dat
 threat model and what each system enforces stand in ``docs/sandbox.md``.
 """
 
+import functools
 import os
 import sys
 from collections.abc import Callable
@@ -35,9 +36,15 @@ def run_isolated(function: Callable[..., Any], args: tuple[Any, ...], limits: Li
     """
     if not hasattr(os, "fork"):
         raise IsolationUnavailable("this system cannot fork")
+    return _supervisor()(function, args, limits)
+
+
+@functools.cache
+def _supervisor() -> Callable[[Callable[..., Any], tuple[Any, ...], Limits], Outcome]:
+    # Once and not in each run: an import statement touches pages that a fork has made copies of.
     from adjudge.judging.supervisor import run_forked  # ctypes and more, of no use to run_inline
 
-    return run_forked(function, args, limits)
+    return run_forked
 
 
 def run_inline(

@@ -20,10 +20,9 @@ LARGEST_CORPUS = 290_000
 
 
 def pack(folder):
-    """Write the committed corpus: from the shortest input on, those that reach something new, and the old corpus.
+    """Write the committed corpus: of the folder and the old corpus, from the shortest on, what is new.
 
-    What counts as reached are steps from line to line in the engine, with the order of magnitude of how often each was
-    taken.
+    New are steps from line to line in the engine, with the order of magnitude of how often each is taken.
     """
     from fuzz_cases import CORPUS, load_corpus, run, save_corpus
 

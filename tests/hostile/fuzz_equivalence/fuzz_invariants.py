@@ -34,6 +34,9 @@ LIMITS = {"plain": _LESS_WORK, "latex": _LESS_WORK, "lane": LANE_LIMITS}
 """The engine's limits on text, and lower ones on work, so that a million executions take minutes."""
 
 UNDEFINED = "undefined"
+GAUSSIAN = 998_244_353
+"""A prime with square roots of -1, of which 3 is a primitive root."""
+
 _POINTS = (
     (3, 5, -2, 7, 4, 9, -8, 11),
     (-4, 2, 6, -5, 13, 3, 10, -7),
@@ -139,6 +142,8 @@ def _second_opinion(a, b, syntax, scope, verdict):
             assert value is None or str(value) == certificate[f"{shown}_{side}"], (
                 f"side {side}: second reader: {value}"
             )
+        if "i" in point and syntax != "lane":
+            _differ_with_the_imaginary_unit(trees, point)
         return
     found = sorted(second_reader.names(trees[0]) | second_reader.names(trees[1]))
     assert found == certificate["variables"], f"second reader: variables {found}"
@@ -155,6 +160,17 @@ def _second_opinion(a, b, syntax, scope, verdict):
             numbered = _numbered(point, found)
             vanish = [_value(factor, numbered, None) in (0, None) for factor in factors[side]]
             assert any(vanish), f"no note says that side {side} has no value at {point}"
+
+
+def _differ_with_the_imaginary_unit(trees, names):
+    """A difference must not depend on whether i is a variable: it must not vanish where i*i = -1."""
+    agree = []
+    for draw in (1, 2):
+        point = {name: pow(5, 7919 * index + draw, GAUSSIAN) for index, name in enumerate(sorted(names))}
+        point["i"] = pow(3, GAUSSIAN // 4, GAUSSIAN)
+        one, other = (_value(tree, point, GAUSSIAN) for tree in trees)
+        agree.append(one == other or UNDEFINED in (one, other))
+    assert not all(agree), "the sides are equal if i is the imaginary unit"
 
 
 def _renamed(factor, names):

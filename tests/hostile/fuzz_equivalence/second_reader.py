@@ -95,14 +95,17 @@ class _Reader:
 
     def term(self):
         tree = self.signed()
+        operator = "*"
         while True:
             if self.power_sign():
                 raise UnreadableError("a power without a base")
-            if self.take("*"):
-                tree = ("*", tree, self.signed())
-            elif self.take("/"):
-                tree = ("/", tree, self.signed())
+            if self.peek() in ("*", "/"):
+                operator = self.peek()
+                self.take(operator)
+                tree = (operator, tree, self.signed())
             elif self.starts_operand():
+                if operator == "/" or self.peek() in "0123456789.":
+                    raise UnreadableError("a product without a sign after a quotient or before a number")
                 tree = ("*", tree, self.power())
             else:
                 return tree
@@ -179,9 +182,15 @@ class _Reader:
         if self.latex:
             return self.latex_atom(symbol)
         if symbol.isascii() and symbol.isalpha():
-            self.at += 1
-            return ("name", symbol + self.subscript())
+            return self.variable(symbol, symbol)
         raise UnreadableError(f"{symbol!r} at {self.at}")
+
+    def variable(self, symbol, name):
+        self.at += len(symbol)
+        name += self.subscript()
+        if name in ("f", "g", "h") and self.peek() in ("(", r"\left"):
+            raise UnreadableError("a letter that may be a function")
+        return ("name", name)
 
     def latex_atom(self, symbol):
         if symbol == r"\left":
@@ -203,8 +212,7 @@ class _Reader:
         name = symbol.removeprefix("\\")
         if not (name.isascii() and name.isalpha()):
             raise UnreadableError(f"{symbol!r} at {self.at}")
-        self.at += len(symbol)
-        return ("name", name + self.subscript())
+        return self.variable(symbol, name)
 
     def number(self):
         start = self.at

@@ -1,6 +1,7 @@
 """The invariants of the fuzz target notice a wrong engine, a wrong certificate and a misread text."""
 
 import copy
+import json
 
 import fuzz_cases
 import fuzz_invariants
@@ -44,6 +45,21 @@ def test_a_misread_text_is_noticed(monkeypatch):
         check_pair("-x^2", "x^2", **PLAIN)
     with pytest.raises(AssertionError, match="second reader"):
         check_pair("-x^2+1", "x^2", **PLAIN)
+
+
+def test_a_difference_that_the_imaginary_unit_removes_is_noticed():
+    verdict = check_equivalence("j^2", "-1")
+    confirm(verdict, "j^2", "-1", **PLAIN)
+    certificate = json.loads(json.dumps(verdict.certificate).replace('"j"', '"i"'))
+    with pytest.raises(AssertionError, match="imaginary"):
+        confirm(msgspec.structs.replace(verdict, certificate=certificate), "i^2", "-1", **PLAIN)
+
+
+@pytest.mark.parametrize("text, value", [("1/2x", "x/2"), ("x2", "2x"), ("f(x)", "f*x"), ("2 3", "6")])
+def test_a_text_that_has_two_readings_is_noticed(text, value):
+    verdict = check_equivalence(value, f"{value}+1")
+    with pytest.raises(second_reader.UnreadableError):
+        confirm(verdict, text, f"{value}+1", **PLAIN)
 
 
 def test_a_relation_that_fails_is_noticed(monkeypatch):
@@ -126,6 +142,7 @@ def test_a_wrong_certificate_is_noticed(a, b, field, value):
         ("lane", "3 - -x**2", 12),
     ],
 )
-def test_the_second_reader_reads_what_the_page_says(syntax, text, value):
+def test_both_readers_read_what_the_page_says(syntax, text, value):
+    check_pair(text, "x", syntax=syntax, scope="polynomial")
     tree = second_reader.read(text, syntax)
     assert second_reader.evaluate(tree, {"x": 3, "x_12": 5, "alpha": 7}) == value
