@@ -1,7 +1,7 @@
 """Faults that fuzzing and the hostile corpus have found, each with its least input.
 
-Each answer is made in a child of its own, whose memory may grow by 400 MiB at most (the worst case known takes
-314). No time is measured: that would hang on the load of the machine.
+Each answer is made in a child of its own, whose memory may grow by 400 MiB at most (the worst known: 314).
+No time is measured: that would hang on the load of the machine.
 """
 
 import subprocess
