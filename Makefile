@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: setup run test coverage slow lint bench docs evidence clean help
+.PHONY: setup run test coverage slow campaigns lint bench docs evidence clean help
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -44,7 +44,12 @@ coverage: $(VENV)/.dev ## the default tests again, with line and branch coverage
 	@$(BIN)/coverage combine -q
 	$(BIN)/coverage report
 
-slow: $(VENV)/.dev docs ## campaigns, rebuilds, the wheel and the documentation (under thirty minutes)
+SLOW := tests/algebra tests/benchmark tests/campaigns tests/end_to_end tests/lanes tests/verifiers tests/wordproblem
+
+slow: $(VENV)/.dev docs ## rebuilds, the wheel, the documentation, long comparisons (under thirty minutes)
+	$(BIN)/python -m pytest -q -m slow -n 2 $(SLOW)
+
+campaigns: $(VENV)/.dev ## every slow test there is, the long fuzz replays and hostile corpora included (an hour)
 	$(BIN)/python -m pytest -q -m slow -n 2
 
 bench: $(VENV)/.dev ## measure speed as ratios against peers in the same run

@@ -95,7 +95,12 @@ def test_the_wheel_carries_the_benchmark_and_nothing_else(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
     bundled = {name.removeprefix("adjudge/bundled/") for name in names if "/bundled/" in name}
-    tracked = set(_files("problems")) | set(_files("evals")) | {"adjudge.toml", "tools/recheck.py"}
+    tracked = (
+        set(_files("problems"))
+        | set(_files("evals"))
+        | set(_files("research"))
+        | {"adjudge.toml", "tools/recheck.py"}
+    )
     assert bundled == tracked
     assert {name.split("/")[0] for name in names} == {"adjudge", wheel.name.split("-py3")[0] + ".dist-info"}
     assert "adjudge/py.typed" in names
