@@ -5,6 +5,8 @@
 
 Exit status: 0 every re-checked fact holds, and there is one; 1 a fact failed; 2 a file is unusable; 3 nothing
 could be re-checked; 4 no output. The rules stand in docs/recheck.md. Work is counted beforehand, never timed.
+
+This file alone re-checks certificates. ``recheck_records.py`` beside it adds what reports and verifiers say.
 """
 
 import json
@@ -16,51 +18,44 @@ from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 from hashlib import sha256
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
-# fmt: off
 MAX_BYTES, MAX_DIGITS, MAX_WORDS, MAX_TERMS = 1 << 23, 100_000, 10_000_000, 200_000
 WORK, WORK_PER_BYTE = 2_000_000_000, 1000  # of a file, in units of about a nanosecond
 ITEM = r"[0-9]+(/[0-9]*[1-9][0-9]*)?|[-+*/]|neg|\^(0|-?[1-9][0-9]{0,19})"
-KEY = {"per_case": "report", "report_sha256": "report", "certificate": "claim", "variables": "proof",
-       "protocol_version": "verdict"}
-HOOKS = ("parse_int", "parse_float", "parse_constant")
-FIELDS = """point point value_a value_b|modular point prime residue_a residue_b|expansion form monomials
-sha256; definitions shortened_variables witness|one-point degree_bounds l1_bound base point value_sha256;
-value definitions shortened_variables witness"""  # of a kind of certificate: needed; allowed
-EIGHT = "details message protocol_version score snapshot_id status_cutoff task_id verdict"
-CODES = """accepted 1 ACCEPTED|no-result 0 NO_RESULT|not-executable None DESIGN_ONLY|quarantined None
-QUARANTINED|not-eligible None REVIEW_PENDING CLOSED TRACK_DISABLED|rejected 0 BAD_ENCODING BAD_JSON SCHEMA
-DUPLICATE_KEY TOO_LARGE TOO_DEEP NON_CANONICAL_INTEGER INTEGER_TOO_LARGE TASK_ID_MISMATCH WITNESS_INVALID
-WORK_LIMIT|error None IO VERIFIER_TIMEOUT VERIFIER_MEMORY VERIFIER_CONTRACT VERIFIER_EXCEPTION|
-snapshot-mismatch None TASK_DIGEST MANIFEST_DIGEST TASK_NOT_IN_SNAPSHOT VERIFIER_DIGEST"""
-FACTS: dict[str, Any] = {  # whether the details bear the verdict
-    "cb-0043 accepted n phi quotient": lambda n, phi, quotient: phi * quotient == n - 1 > phi > 0,
-    "cb-0043 rejected n phi": lambda n, phi: (n - 1) % phi != 0,
-    "cb-0068 accepted bound length states": lambda bound, length, n: n > 0 and length > bound == (n - 1) ** 2,
-    "cb-0068 rejected bound length states": lambda bound, length, n: length <= bound == (n - 1) ** 2,
-    "cb-0108 accepted edges faces": lambda edges, faces: 681 <= edges <= 1024 and faces == 1792,
-    "ks-0001 accepted sum total": lambda powers, total: powers == total**5 > 0,
-    "ks-0001 rejected power sum": lambda power, powers: power != powers}
-ROW = " category expected verdict refusal_code"
-LANES = {"b1_public": "generator||case_id source actual canonical_a canonical_b method certificate row_sha256"
-         + ROW,
-         "b1_sealed": "recipient public_cases_sha256 disjoint||case_ref" + ROW}
-LANES["b1_ood"] = f"|by_family{LANES['b1_public'][10:]} family public_sibling_case_id"
-TOP = "schema lane cases_path cases_sha256 engine pack metrics exit_criterion per_case report_sha256 "
-METHODS = {None: "refusal", "point": "probe modular one-point fmpz_poly fmpz_mpoly", "one-point": "one-point",
-           "modular": "modular one-point fmpz_poly fmpz_mpoly", "expansion": "fmpz_poly fmpz_mpoly"}
+CHECKS = {  # by a key that only such a record has
+    "per_case": "report",
+    "report_sha256": "report",
+    "certificate": "claim",
+    "variables": "proof",
+    "protocol_version": "verdict",
+}
+SHORTENED = ("definitions", "shortened_variables", "witness")  # all three or none
+KINDS = {  # the fields of a kind of certificate beside kind, variables, a and b: needed, allowed
+    "point": (("point", "value_a", "value_b"), ()),
+    "modular": (("point", "prime", "residue_a", "residue_b"), ()),
+    "one-point": (("degree_bounds", "l1_bound", "base", "point", "value_sha256"), ("value", *SHORTENED)),
+    "expansion": (("form", "monomials", "sha256"), SHORTENED),
+}
 Polynomial = dict[tuple[int, ...], int]
+
+
 def _need(holds: Any, *path: Any, reason: str = "not what re-computing gives") -> None:
     if not holds:
         raise AssertionError(reason, path)
+
+
 def _words(*numbers: int) -> int:
     return max((x.bit_length() for x in numbers), default=0) // 30 + 1
+
+
 class _Ring:
     """Integer polynomials {exponents: coefficient}; constants at a point; with ``norms`` one entry instead,
     from degrees to an L1 norm. With a modulus divisors are invertible: then the exact values exist and have
     these residues, so unequal residues mean unequal values, whether the modulus is prime or not."""
+
     def __init__(self, file: Any, names: Any, at: Any = None, modulus: int = 0, norms: bool = False) -> None:
         file.spend(300 * len(names) ** 2)
         _need(names == sorted({*names}) and all(n.isidentifier() and n != "neg" for n in names), "variables")
@@ -70,12 +65,14 @@ class _Ring:
         self.one = {self.unit: 1}
         self.leaves: dict[str, Any] = {n: ({tuple(int(n == o) for o in names): 1}, 1) for n in names}
         self.leaves.update({n: self.number(value) for n, value in (at or {}).items()})
+
     def number(self, value: Fraction) -> tuple[Polynomial, int]:
         i, j = value.numerator, value.denominator
         if self.modulus:
             self.divisor({self.unit: j})
             i, j = i * pow(j, -1, self.modulus), 1
         return self.scaled(self.one, i), j
+
     def collected(self, items: Iterable[tuple[tuple[int, ...], int]]) -> Polynomial:
         out: Polynomial = {}
         for exponents, coefficient in items:
@@ -84,24 +81,29 @@ class _Ring:
                 out[exponents] = total
                 self.file.spend(0, len(out) <= MAX_TERMS)
         return {tuple(map(max, *out)): sum(out.values())} if self.norms and len(out) > 1 else out
+
     def times(self, x: Polynomial, y: Polynomial) -> Polynomial:
         pairs, (small, large) = len(x) * len(y), sorted((_words(*x.values()), _words(*y.values())))
         units = 1000 + 100 * len(self.unit) + 12 * large * math.isqrt(small) + 4 * _words(self.modulus) ** 2
         self.file.spend(pairs * units, min(pairs, MAX_TERMS) * (small + large) <= MAX_WORDS)
         self.file.spend(0, all(e < 1 << 64 for exponents in (*x, *y) for e in exponents))
         return self.collected((tuple(map(int.__add__, m, n)), x[m] * y[n]) for m in x for n in y)
+
     def scaled(self, x: Polynomial, factor: int) -> Polynomial:
         factor = max(1, abs(factor)) if self.norms else factor
         return x if factor == 1 else self.times(x, {self.unit: factor})
+
     def power(self, x: Polynomial, k: int) -> Polynomial:
         out, bits = self.one, max((u.bit_length() for u in x.values()), default=0)
         self.file.spend(0, bool(self.modulus) or (bits - 1) * k < 30 * MAX_WORDS)
         for bit in bin(k)[2:]:
             out = self.times(self.times(out, out), x if bit == "1" else self.one)
         return out
+
     def divisor(self, x: Polynomial) -> None:
         invertible = math.gcd(x.get(self.unit, 0), self.modulus) == 1 if self.modulus else x
         _need(invertible, reason="a divisor, or the base of a power 0, is zero or not invertible")
+
     def run(self, program: Any) -> tuple[Polynomial, int, Polynomial]:
         """Interpret a program as N / (c P), without any cancellation: N, the integer c, P."""
         stack: list[tuple[Polynomial, int, Polynomial]] = []
@@ -137,12 +139,14 @@ class _Ring:
             self.file.spend(units, len(stack) * size <= MAX_WORDS)
         [result] = stack
         return result
+
     def value(self, program: Any) -> Fraction:
         """The value at the point; with a modulus the residue."""
         n, c, p = self.run(program)
         self.file.spend(4 * _words(*n.values()) * _words(c * p[()]))
         value = Fraction(n.get((), 0), c * p[()])
         return Fraction(self.number(value)[0].get((), 0)) if self.modulus else value
+
     def text(self, x: Polynomial, c: int) -> str:
         """The canonical text of x / c: monomials by decreasing total degree, then by decreasing exponents."""
         self.file.spend(len(x) * (3000 + 9 * _words(*x.values(), c) ** 2))
@@ -153,16 +157,39 @@ class _Ring:
             shown = powers if powers and abs(factor) == 1 else [str(abs(factor)), *powers]
             out += ("-" if factor < 0 else "+" if out else "") + "*".join(shown)
         return out or "0"
+
+
+def _beside(name: str) -> Any:
+    """The module of that name in the folder of this script, wherever Python looks otherwise; or None."""
+    path = Path(__file__).resolve().with_name(f"{name}.py")
+    spec = spec_from_file_location(name, path) if path.is_file() else None
+    if spec is None or spec.loader is None:
+        return None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+if __name__ == "__main__":
+    sys.dont_write_bytecode = True  # the folder of this script is left as it is
+RECORDS = _beside("recheck_records")
+
+
 def _fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(dict(pairs)) < len(pairs):
         raise ValueError("a key occurs twice")
     return dict(pairs)
+
+
 def _children(path: str, value: Any) -> Any:
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, child in items:
         yield f"{path}/{str(key)[:60].replace('~', '~0').replace('/', '~1')}", child
+
+
 class _File:
     """What was found in one file, and the work left for it; all work is paid for before it is done."""
+
     def __init__(self, name: str) -> None:
         self.name, self.left, self.line, self.failed, self.unusable = name, WORK, 1, 0, ""
         self.checked, self.unchecked, self.failures = Counter[str](), Counter[str](), list[dict[str, Any]]()
@@ -175,9 +202,11 @@ class _File:
             self.unchecked.update(["proof: that the programs say what the texts say"] * self.checked["proof"])
         except (OSError, ValueError, RecursionError, MemoryError) as error:
             self.unusable = f"; unusable, line {self.line}: {error or type(error).__name__}"
+
     def read(self, text: str) -> None:
         self.left += len(text) * WORK_PER_BYTE
-        numbers: Any = dict.fromkeys(HOOKS, lambda text: int(text if len(text) < 18 else "long"))
+        hooks = ("parse_int", "parse_float", "parse_constant")
+        numbers: Any = dict.fromkeys(hooks, lambda text: int(text if len(text) < 18 else "long"))
         decoder, at, counted = json.JSONDecoder(object_pairs_hook=_fields, **numbers), 0, 0
         find = re.compile(r"[^ \t\r\n]").search
         while match := find(text, at):
@@ -187,14 +216,16 @@ class _File:
             stack: list[Any] = [_children("", [value])] if value else []
             while stack:
                 path, child = next(stack[-1], ("", None))
-                for name in dict.fromkeys(KEY[key] for key in KEY if type(child) is dict and key in child):
+                found = [name for key, name in CHECKS.items() if type(child) is dict and key in child]
+                for name in dict.fromkeys(found):
                     self.attempt(name, path[2:], child)
                 stack.append(_children(path, child)) if path else stack.pop()
         self.line += text.count("\n", counted)
+
     def attempt(self, what: str, path: str, record: Any) -> None:
         """Run a check, which raises when the record is wrong and returns what it leaves open."""
         try:
-            left = getattr(self, what)(record)
+            left = getattr(self, what)(record) if hasattr(self, what) else self.other(what, record)
             self.checked[what] += 1
         except OverflowError as skipped:
             left = str(skipped)
@@ -204,69 +235,36 @@ class _File:
             self.failed += 1
             self.failures[999:] = [{"line": self.line, "pointer": pointer, "reason": f"{what}: {wrong[0]}"}]
         self.unchecked.update([f"{what}: {left}"] if left else [])
+
+    def other(self, what: str, record: Any) -> Any:
+        """A check of the file beside this one, which may be missing."""
+        if RECORDS is None:
+            raise OverflowError("recheck_records.py is not beside this script")
+        return RECORDS.CHECKS[what](self, record)
+
     def spend(self, units: int, within: bool = True) -> None:
         if units > self.left or not within:
             raise OverflowError("too large to re-check")
         self.left -= units
+
     def rational(self, text: Any, *path: Any, whole: bool = False) -> Fraction:
         self.spend(2000 + len(text) ** 2 // 10, len(text) <= MAX_DIGITS)
         _need(re.fullmatch(r"-?[0-9]+(/[0-9]*[1-9][0-9]*)?", text), *path, reason="not a rational")
         value = Fraction(text)
         _need(str(value) == text and not (whole and "/" in text), *path, reason="not in canonical form")
         return value
+
     def ring(self, names: Any, point: Any, modulus: Any = "0") -> _Ring:
         at = {name: self.rational(text, "point", name) for name, text in point.items()}
         return _Ring(self, names, at, int(self.rational(modulus, "prime", whole=True)))
-    def digest(self, record: Any, without: str) -> str:
-        rest = {key: item for key, item in record.items() if key != without}
-        return sha256(json.dumps(rest, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
-    def report(self, report: Any) -> str:
-        """Count the rows of a report again, and take its digests."""
-        if report["schema"] != "adjudge.b1.report/1":
-            raise OverflowError("a report of another lane")
-        rows, metrics = report["per_case"], report["metrics"]
-        own, by_own, names = LANES[report["lane"]].split("|")
-        _need({*report} == {*(TOP + own).split()}, reason="not the fields of a report of its lane")
-        zero, codes = dict.fromkeys(("total", "correct", "wrong", "refused"), 0), Counter[str]()
-        groups = f"by_expected by_category by_source {by_own}".split()
-        want: Any = {by: {name: {**zero} for name in metrics[by]} for by in groups}
-        whole, refusals = {**zero}, want["by_expected"].get("refused", zero)
-        for index, row in enumerate(rows):
-            refused, expected, given = row["refusal_code"] is not None, row["expected"], row["verdict"]
-            actual = row.get("actual", "refused" if refused else expected if given == "correct" else None)
-            right = "correct" if actual == expected else "refused" if refused else "wrong"
-            _need(given == right and refused == (actual == "refused"), "per_case", index, "verdict")
-            _need({*row} == {*names.split()}, "per_case", index, reason="not the fields of a row of its lane")
-            if "certificate" in row:
-                cert, *_ = all3 = [row[name] for name in ("certificate", "canonical_a", "canonical_b")]
-                _need(all3 == [None] * 3 if refused else [*map(type, all3)] == [dict, str, str], "per_case")
-                _need(row["method"] in METHODS[cert and cert["kind"]].split(), "per_case", index, "method")
-                _need(row["row_sha256"] == self.digest(row, "row_sha256"), "per_case", index)
-            named = [(want[by], row.get(by[3:], "sealed")) for by in groups]
-            for table in (whole, *(tables.setdefault(name, {**zero}) for tables, name in named)):
-                table.update({"total": table["total"] + 1, right: table[right] + 1})
-            codes.update([row["refusal_code"]] if refused else [])
-        matched, asked = refusals["correct"], refusals["total"]
-        mismatches = metrics["refusal_code_mismatches"]
-        pairs = ((matched, asked or 1), (whole["correct"], len(rows)))
-        rate, share = ("{}.{:06}".format(*divmod(round(Fraction(10**6 * i, j)), 10**6)) for i, j in pairs)
-        want["refusal_correctness"] = {"matched": matched, "expected": asked, "rate": rate if asked else None}
-        want.update(whole, by_refusal_code=codes, correct_rate=share, cases_total=len(rows))
-        want.update(refusal_code_mismatches=mismatches)
-        _need(self.digest({**metrics}, "") == self.digest(want, "total"), "metrics")
-        _need(type(mismatches) is int and 0 <= mismatches <= matched, "metrics", "refusal_code_mismatches")
-        passed = 20 * whole["correct"] >= 19 * len(rows) and whole["wrong"] == mismatches == 0
-        gate = {"code_mismatch_max": 0, "correct_min_rate": "0.950000", "passed": passed, "wrong_max": 0}
-        _need(repr(sorted(report["exit_criterion"].items())) == repr([*gate.items()]), "exit_criterion")
-        _need(len({row.get("case_id", row.get("case_ref")) for row in rows}) == len(rows), "per_case")
-        _need(self.digest(report, "report_sha256") == report["report_sha256"], "report_sha256")
-        return "the files that it names by their digests, and that its rows are about their cases"
+
     def proof(self, cert: Any) -> None:
         """Re-check a certificate on its own."""
         kind, names, a, b = (cert[field] for field in ("kind", "variables", "a", "b"))
-        needed, _, allowed = dict(line.split(None, 1) for line in FIELDS.split("|"))[kind].partition(";")
-        odd = {*needed.split(), "kind", "variables", "a", "b"} ^ {*cert}
-        _need(odd <= {*allowed.split()} and len(odd - {"value"}) in (0, 3), reason="not the fields of a kind")
+        needed, allowed = KINDS[kind]
+        odd = {*needed, "kind", "variables", "a", "b"} ^ {*cert}
+        whole = odd <= {*allowed} and odd & {*SHORTENED} in (set(), {*SHORTENED})
+        _need(whole, reason="not the fields of a kind")
         _need(type(a) is type(b) is list, reason="a side is not a list")
         if kind in ("point", "modular"):
             field = "value_" if kind == "point" else "residue_"
@@ -306,6 +304,7 @@ class _File:
         _need("value" not in cert or self.rational(cert["value"], "value") == value, "value")
         text = f"{value.numerator:x}" + (f"/{value.denominator:x}" if value.denominator > 1 else "")
         _need(cert["value_sha256"] == sha256(text.encode()).hexdigest(), "value_sha256")
+
     def shortened(self, cert: Any) -> tuple[Any, Any, Any]:
         """Apply definitions. An identity in independent variables stays one when they become expressions; the
         witness shows that no divisor vanishes identically; a slice that is a program is a subexpression."""
@@ -322,6 +321,7 @@ class _File:
             self.spend(sum(map(len, texts)) * len(part) // 10)
             texts = [text.replace(part, f"<{name}>") for text in texts]
         return texts[0][1:-1].split("><"), texts[1][1:-1].split("><"), cert["shortened_variables"]
+
     def claim(self, record: Any) -> Any:
         """Hold a verdict on two expressions to its certificate."""
         cert, said = record["certificate"], record.get("actual", record.get("verdict"))
@@ -345,27 +345,8 @@ class _File:
                 except AssertionError:
                     continue
                 _need(False, "notes", reason="both sides have values at a zero")
-    def verdict(self, record: Any) -> Any:
-        """Hold the verdict of a verifier to its form, and its details to arithmetic."""
-        task, name, details = record["task_id"], record["verdict"], record["details"]
-        _need({*record} == {*EIGHT.split()} and record["protocol_version"] == "1.0", reason="not its fields")
-        score, *codes = dict(line.split(None, 1) for line in CODES.split("|"))[name].split()
-        _need(repr(record["score"]) == score and details["code"] in codes, "score")
-        names = sorted({*details} - {"code", "word"})
-        facts = FACTS.get(" ".join((task, name, *names)))
-        _need(facts or name != "accepted" or f"'{task} " not in str([*FACTS]), "details", reason="its facts")
-        if facts is None or any(" " in str(details[n]) for n in names):
-            raise OverflowError("what the verifier checked is not in the details, or shortened")
-        given = {n: self.rational(str(details[n]), "details", n, whole=True) for n in names}
-        _need(facts(*given.values()), "details")
-        _need(len(details.get("word", "")) == given.get("length", 0), "details", "word")
-        if "phi" in names:
-            n = int(given["n"])
-            self.spend(60 * math.isqrt(n), n < 10**12)
-            divisors = {x for d in range(1, math.isqrt(n) + 1) if n % d == 0 for x in (d, n // d)}
-            primes = [p for p in divisors if p > 1 and all(p % d for d in divisors if 1 < d < p)]
-            _need(given["phi"] == n * math.prod(1 - Fraction(1, p) for p in primes), "details", "phi")
-        return "" if "phi" in names else "the witness, which is in the submission"
+
+
 def main(arguments: list[str]) -> int:
     """Print what was found in every file and return the exit status."""
     getattr(sys, "set_int_max_str_digits", int)(0)  # the length of a number is priced before it is converted
@@ -382,6 +363,8 @@ def main(arguments: list[str]) -> int:
             print(f"  not re-checked, {count} times: {reason}")
     statuses = {1 if f.failed else 2 if f.unusable else 0 if f.checked else 3 for f in files} or {2}
     return next(status for status in (1, 2, 0, 3) if status in statuses)
+
+
 def run(arguments: list[str]) -> int:
     """The exit status; a line on standard error says why there is no output."""
     status, wrong = 4, "standard output is closed"
@@ -395,5 +378,7 @@ def run(arguments: list[str]) -> int:
         status, wrong = (141, "") if isinstance(error, BrokenPipeError) else (4, f"standard output: {error}")
     print(*([f"recheck: {wrong}"] if wrong else []), file=sys.stderr, end="\n" if wrong else "", flush=True)
     return status
+
+
 if __name__ == "__main__":
     os._exit(run(sys.argv[1:]))  # what could not be written is not written again

@@ -1,7 +1,7 @@
 """The ladder: rungs agree with each other, limits hold before work, and size never changes a verdict."""
 
 import time
-from itertools import combinations
+from itertools import combinations, permutations
 from random import Random
 
 import pytest
@@ -9,6 +9,8 @@ from algebra_oracle import expected, random_pair, text
 
 from adjudge.algebra import METHODS, Limits, check_equivalence
 from adjudge.algebra.methods import REGISTRY_PATH
+from adjudge.algebra.planner import Planner
+from adjudge.algebra.program import divides, leaves_of, names
 
 RUNGS = ["probe", "modular", "one-point", "fmpz_poly", "fmpz_mpoly"]
 
@@ -130,12 +132,46 @@ def test_the_bounds_of_the_one_point_proof_name_themselves():
     for limits, limit in (
         (Limits(point_bits=10_000), "point_bits"),
         (Limits(point_work=10_000), "point_work"),
-        (Limits(point_bits=10), "coefficient_bits"),
+        (Limits(coefficient_bits=10), "coefficient_bits"),
     ):
         refusal = check_equivalence(
             "(x+y+z)^20", "(z+y+x)^20", limits=limits, disabled_methods=disabled
         ).refusal
         assert refusal.detail["limit"] == limit
+
+
+def test_a_point_is_refused_before_anything_is_evaluated_there(monkeypatch):
+    monkeypatch.setattr("adjudge.algebra.ladder.evaluate", None)
+    only_point = frozenset({"fmpz_poly", "fmpz_mpoly"})
+    limits = Limits(point_work=100_000)
+    refusal = check_equivalence(
+        "(x+y+z)^20", "(z+y+x)^20", limits=limits, disabled_methods=only_point
+    ).refusal
+    assert refusal.detail["limit"] == "point_work"
+    assert int(refusal.detail["value"]) > 100_000
+
+
+def test_the_count_of_a_point_does_not_depend_on_the_names():
+    def counted(text_):
+        program = check_equivalence(text_, f"{text_}+1", scope="rational").certificate["a"]
+        variables = sorted(names(program))
+        planner = Planner(
+            program, program, variables, leaves_of(program), Limits(), fractions=divides(program)
+        )
+        return planner.steps(planner.plan())
+
+    for form in ("({0}^9+{1}*{2}-3)^7*({2}-2)", "({0}^9/({1}-{2})+{1}/7)^-3*{2}^5"):
+        assert len({counted(form.format(*order)) for order in permutations("xyz")}) == 1
+        assert counted(form.format(*"xyz")) < counted(f"({form.format(*'xyz')})^2")
+
+
+def test_counts_beyond_what_python_writes_are_told_as_powers_of_two():
+    tower = "(" * 800 + "x" + "^1234567890123456789)" * 800
+    disabled = frozenset({"fmpz_mpoly", "modular"})
+    for scope in ("polynomial", "rational"):
+        refusal = check_equivalence(tower, f"{tower}*1", scope=scope, disabled_methods=disabled).refusal
+        assert refusal.detail["limit"] == "point_bits"
+        assert refusal.detail["value"].startswith("at least 2^")
 
 
 def test_undefined_sides_are_refused_whatever_the_other_side_is():
@@ -244,23 +280,28 @@ def test_verdicts_do_not_depend_on_what_was_decided_before():
 
 
 @pytest.mark.parametrize(
-    ("a", "b", "limit"),
+    ("a", "b", "limit", "limits"),
     [
-        ("(999999999x+999999998)^7000", "(999999998+999999999x)^7000", "expansion_work"),
-        ("(123456789x+987654321)^5000", "(987654321+123456789x)^5000", "expansion_bytes"),
+        ("(999999999x+999999998)^7000", "(999999998+999999999x)^7000", "expansion_work", Limits()),
+        (
+            "(123456789x+987654321)^5000",
+            "(987654321+123456789x)^5000",
+            "expansion_bytes",
+            Limits(expansion_work=10**12),
+        ),
     ],
 )
-def test_large_coefficients_are_counted_before_they_are_computed(a, b, limit, monkeypatch):
+def test_large_coefficients_are_counted_before_they_are_computed(a, b, limit, limits, monkeypatch):
     """Both sides and the text of the expansion count; nothing is expanded before the refusal."""
     monkeypatch.setattr("adjudge.algebra.expansion.expand", None)
-    refusal = check_equivalence(a, b).refusal
+    refusal = check_equivalence(a, b, limits=limits).refusal
     assert (refusal.code, refusal.detail["limit"]) == ("RESOURCE_LIMIT", limit)
 
 
 def test_a_point_that_is_too_large_is_refused_before_its_norm_is_computed(monkeypatch):
-    """700 factors with norms of 10,000 bits: their product takes seconds and is of no use."""
-    monkeypatch.setattr("adjudge.algebra.ladder.polynomial_norm", None)
-    factors = [f"((x+y+{index})^1000)" for index in range(1, 701)]
+    """350 factors with norms of 10,000 bits: their product takes long and is of no use."""
+    monkeypatch.setattr("adjudge.algebra.planner.polynomial_norm", None)
+    factors = [f"((x+y+{index})^1000)" for index in range(1, 351)]
     verdict = check_equivalence("*".join(factors), "*".join(reversed(factors)))
     assert verdict.verdict == "equivalent"
     assert "definitions" in verdict.certificate

@@ -9,7 +9,7 @@ from flint import Ordering, fmpq, fmpz, fmpz_mpoly_ctx, fmpz_poly
 
 from adjudge.algebra import check_equivalence
 from adjudge.algebra.expansion import _context, from_terms
-from adjudge.algebra.monomials import CoefficientTooLarge, Packing, collect
+from adjudge.algebra.monomials import Allowance, CoefficientTooLarge, Packing, collect
 from adjudge.algebra.program import leaves_of
 
 
@@ -27,10 +27,10 @@ def test_negative_exponents_are_folded_by_the_wrapper_and_refused_here():
 def test_a_symbolic_divisor_never_reaches_the_polynomial_ring():
     program = ["x", "^-1"]
     with pytest.raises(ValueError, match="divisor"):
-        collect(program, Packing(["x"], 4), leaves_of(program))
+        collect(program, Packing(["x"], 4), leaves_of(program), Allowance(10**7, 10**5))
     program = ["1", "x", "/"]
     with pytest.raises(ValueError, match="divisor"):
-        collect(program, Packing(["x"], 4), leaves_of(program))
+        collect(program, Packing(["x"], 4), leaves_of(program), Allowance(10**7, 10**5))
 
 
 def test_polynomials_of_two_contexts_are_unequal_without_a_word_so_one_context_serves_all():
@@ -64,7 +64,7 @@ def test_powers_beyond_a_machine_word_are_never_asked_of_flint():
 def test_a_large_power_of_a_coefficient_is_counted_first():
     program = ["2", "^4000000000", "x", "*"]
     with pytest.raises(CoefficientTooLarge):
-        collect(program, Packing(["x"], 4), leaves_of(program))
+        collect(program, Packing(["x"], 4), leaves_of(program), Allowance(10**7, 10**5))
     assert check_equivalence("2^(4*10^9) x", "x 2^(4*10^9)").verdict in ("refused", "equivalent")
     assert check_equivalence("2^(4*10^9) x", "2^(4*10^9+1) x").verdict == "not_equivalent"
 

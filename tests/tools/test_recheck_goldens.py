@@ -229,9 +229,11 @@ def test_a_verdict_that_lacks_a_field_fails(recheck):
 def test_the_verdicts_and_codes_are_those_of_the_contract(script):
     from adjudge.contract.verdict import CODES, SCORES, Verdict
 
-    rows = [row.split() for row in script.CODES.split("|")]
-    assert {name: set(codes) for name, _, *codes in rows} == {
+    records = script.RECORDS
+    assert {name: set(codes.split()) for name, (_, codes) in records.CODES.items()} == {
         name: set(codes) for name, codes in CODES.items()
     }
-    assert {name: score for name, score, *_ in rows} == {name: repr(SCORES.get(name)) for name in CODES}
-    assert set(script.EIGHT.split()) == set(Verdict.__struct_fields__)
+    assert {name: score for name, (score, _) in records.CODES.items()} == {
+        name: SCORES.get(name) for name in CODES
+    }
+    assert set(Verdict.__struct_fields__) == records.VERDICT

@@ -9,26 +9,38 @@ certificate format, are listed in :mod:`adjudge.algebra.certificate`; they rest 
 """
 
 from collections.abc import Mapping, Sequence
-from math import lcm
 from operator import add
 from typing import Any
 
 from adjudge.algebra.program import BINARY, EXPONENTS, Number, Program
+from adjudge.algebra.work import Meter, common_divisor, common_multiple, python_product
 
 Degrees = tuple[int, ...]
 Bound = tuple[int, int, Degrees, int, Degrees]
 
 
 class BoundTooLarge(Exception):  # noqa: N818 - caught by the ladder, never by users
-    """A coefficient bound would exceed ``limit`` bits; ``bits`` is what was counted."""
+    """A coefficient bound would exceed its limit; ``bits`` is what was counted."""
 
     def __init__(self, bits: int) -> None:
         super().__init__(bits)
         self.bits = bits
 
 
+NORM_STEPS = 8_000_000
+"""Steps (:mod:`adjudge.algebra.work`) that the computation of a bound may take."""
+
+METERED_BITS = 1_000
+"""Bounds below this size cost less than their bookkeeping."""
+
+
 class Bounds:
     """Bounds of programs over fixed variables, with the maxima that a one-point proof needs.
+
+    Args:
+        variables: the names.
+        leaves: literals and names.
+        bits: limit on the size of each bound.
 
     Attributes:
         watched_norm, watched_degrees: maxima over the N of every divisor and of every base of a power that is
@@ -39,6 +51,7 @@ class Bounds:
     def __init__(self, variables: Sequence[str], leaves: Mapping[str, Number | None], bits: int) -> None:
         count = len(variables)
         self._zero: Degrees = (0,) * count
+        self._meter = Meter(NORM_STEPS)
         self._leaves = leaves
         self._bits = bits
         self._units: dict[str, Degrees] = {
@@ -52,6 +65,7 @@ class Bounds:
 
         Raises:
             BoundTooLarge: n, p or c would exceed the limit in bits.
+            WorkExceeded: computing them takes too long.
         """
         zero = self._zero
         leaves = self._leaves
@@ -82,8 +96,11 @@ class Bounds:
                 entry = self._quotient(stack.pop(), right, leaves.get(previous))
             else:
                 entry = self._power(stack.pop(), int(item[1:]))
-            if entry[0].bit_length() + entry[1].bit_length() + entry[3].bit_length() > self._bits:
-                raise BoundTooLarge(entry[0].bit_length() + entry[1].bit_length() + entry[3].bit_length())
+            bits = entry[0].bit_length() + entry[1].bit_length() + entry[3].bit_length()
+            if bits > self._bits:
+                raise BoundTooLarge(bits)
+            if bits > METERED_BITS:
+                self._meter.spend(4 * python_product(bits))
             stack.append(entry)
             previous = item
         return stack[-1]
@@ -99,7 +116,8 @@ class Bounds:
         if ca == cb:
             c, left, right = ca, na * pb, nb * pa
         else:
-            c = lcm(ca, cb)
+            self._meter.spend(common_divisor(ca.bit_length() + cb.bit_length()))
+            c = common_multiple(ca, cb)
             left, right = na * (c // ca) * pb, nb * (c // cb) * pa
         zero = self._zero
         if dpa == zero and dpb == zero:
@@ -158,19 +176,27 @@ def polynomial_norm(
 
     Raises:
         BoundTooLarge: the norm would exceed ``bits`` bits.
+        WorkExceeded: computing it takes too long.
     """
     stack: list[int] = []
     push = stack.append
     pop = stack.pop
     top = 0
     watched = 1
+    meter = Meter(NORM_STEPS)
     for item in program:
         if item in leaves:
             push(top)
             value: Any = leaves[item]
             top = 1 if value is None else value or 1
         elif item == "*":
-            top *= pop()
+            factor = pop()
+            size = top.bit_length() + factor.bit_length() - 1
+            if size > bits:
+                raise BoundTooLarge(size)
+            if size > METERED_BITS:
+                meter.spend(python_product(size))
+            top *= factor
         elif item == "+" or item == "-":
             top += pop()
         elif item != "neg":
@@ -180,6 +206,8 @@ def polynomial_norm(
             size = (top - 1).bit_length() * exponent
             if size > bits:
                 raise BoundTooLarge(size)
+            if size > METERED_BITS:
+                meter.spend(2 * python_product(size))
             top **= exponent
     if top.bit_length() > bits:
         raise BoundTooLarge(top.bit_length())
@@ -211,7 +239,7 @@ def polynomial_degree(program: Sequence[str], name: str) -> int:
 
 
 def polynomial_bits(program: Sequence[str], leaves: Mapping[str, Number | None]) -> int:
-    """A lower bound, in bits less one, on what :func:`polynomial_norm` finds; it takes no long products."""
+    """The exponent of a power of two not above what :func:`polynomial_norm` finds; takes no long products."""
     stack: list[int] = []
     for item in program:
         if item in leaves:
@@ -222,7 +250,8 @@ def polynomial_bits(program: Sequence[str], leaves: Mapping[str, Number | None])
             stack[-1] += right
         elif item == "+" or item == "-":
             right = stack.pop()
-            stack[-1] = max(stack[-1], right)
+            left = stack[-1]
+            stack[-1] = left + 1 if left == right else max(left, right)
         elif item != "neg":
             stack[-1] *= int(item[1:])
     return stack[0]

@@ -17,6 +17,8 @@ from adjudge.algebra.costs import CostCounter
 from adjudge.algebra.evaluate import TooBig, Undefined, environment, evaluate_within
 from adjudge.algebra.program import Number, Program, decimal, divisors, names
 from adjudge.algebra.quotients import expand_quotient
+from adjudge.algebra.refusals import counted
+from adjudge.algebra.work import WorkExceeded
 
 DIVISORS = 100
 TERMS = 400
@@ -29,6 +31,9 @@ FACTOR_DEGREE = 24
 
 _CANDIDATES = (2, -3, 5, 0, 1, -1)
 _ZERO_BITS = 20_000
+_ZERO_STEPS = 10_000
+_ALL_ZERO_STEPS = 25_000
+"""Powers and items that the search for a zero of one factor, and of all factors of a pair, may compute."""
 
 
 def domain_notes(
@@ -45,7 +50,7 @@ def domain_notes(
         return ()
     count = sum(item == "/" or item == "^0" or item[:2] == "^-" for item in (*a, *b))
     if count > DIVISORS:
-        return ({"kind": "domain-unknown", "limit": "divisors", "value": str(count)},)
+        return ({"kind": "domain-unknown", "limit": "divisors", "value": counted(count)},)
     own_divisors, other_divisors = _symbolic_divisors(a), _symbolic_divisors(b)
     if {tuple(divisor) for divisor in own_divisors} == {tuple(divisor) for divisor in other_divisors}:
         return ()
@@ -53,6 +58,7 @@ def domain_notes(
     if refusal:
         return (refusal,)
     expanded = [_numerators(side, variables, leaves) for side in (a, b)]
+    search = _Search(a, b, variables, leaves)
     notes = []
     for name, program, other, own, foreign in (
         ("a", a, b, expanded[0], expanded[1]),
@@ -64,7 +70,7 @@ def domain_notes(
                 factors[expansion.canonical_text(expansion.Expanded(factor, 1), variables)] = factor
         if factors:
             listed = [
-                {"factor": text, "zero": _zero(factor, program, other, variables, leaves)}
+                {"factor": text, "zero": search.zero(factor, program, other)}
                 for text, factor in sorted(factors.items())
             ]
             notes.append({"kind": "domain", "side": name, "factors": listed})
@@ -85,14 +91,16 @@ def _too_large(
         for program in programs:
             bounds.bound(program)
     except BoundTooLarge as large:
-        return {"kind": "domain-unknown", "limit": "coefficient_bits", "value": str(large.bits)}
+        return {"kind": "domain-unknown", "limit": "coefficient_bits", "value": counted(large.bits)}
+    except WorkExceeded as exceeded:
+        return {"kind": "domain-unknown", "limit": "work", "value": counted(exceeded.steps)}
     counter = CostCounter(variables, leaves)
     for program in programs:
         numerator, _, _ = counter.count(program)
         if numerator.total > TOTAL_DEGREE:
-            return {"kind": "domain-unknown", "limit": "total_degree", "value": str(numerator.total)}
+            return {"kind": "domain-unknown", "limit": "total_degree", "value": counted(numerator.total)}
     terms = counter.cost().terms
-    return {"kind": "domain-unknown", "limit": "terms", "value": str(terms)} if terms > TERMS else None
+    return {"kind": "domain-unknown", "limit": "terms", "value": counted(terms)} if terms > TERMS else None
 
 
 def _numerators(
@@ -138,32 +146,42 @@ def _irreducible(polynomial: expansion.Poly) -> list[expansion.Poly]:
         return [factor for factor, _ in polynomial.factor_squarefree()[1]]
 
 
-def _zero(
-    factor: expansion.Poly,
-    program: Program,
-    other: Program,
-    variables: Sequence[str],
-    leaves: Mapping[str, Number | None],
-) -> dict[str, str] | None:
-    """A rational zero of the factor at which one side has no value and the other has."""
-    terms = expansion.terms_of(factor)
-    for index in range(len(variables)):
-        if max(exponents[index] for exponents, _ in terms) != 1:
-            continue
-        free = [i for i in range(len(variables)) if i != index][:3]
-        for values in product(_CANDIDATES, repeat=len(free)):
-            point: list[Number] = [2] * len(variables)
-            for i, value in zip(free, values, strict=True):
-                point[i] = value
-            slope, constant = (_part(terms, index, power, point) for power in (1, 0))
-            if not slope:
+class _Search:
+    """The search for a rational zero of each factor, with one allowance of steps for all of them."""
+
+    def __init__(
+        self, a: Program, b: Program, variables: Sequence[str], leaves: Mapping[str, Number | None]
+    ) -> None:
+        self._variables = variables
+        self._leaves = leaves
+        self._evaluation = len(a) + len(b)
+        self._left = _ALL_ZERO_STEPS
+
+    def zero(self, factor: expansion.Poly, program: Program, other: Program) -> dict[str, str] | None:
+        """A zero of the factor at which the program has no value and the other has; None if none is found."""
+        variables, terms = self._variables, expansion.terms_of(factor)
+        steps = len(terms) * len(variables) + self._evaluation
+        least = max(0, self._left - _ZERO_STEPS)
+        for index in range(len(variables)):
+            if max(exponents[index] for exponents, _ in terms) != 1:
                 continue
-            root = -constant / slope
-            point[index] = root
-            named = dict(zip(variables, point, strict=True))
-            if _defined(program, named, leaves) is False and _defined(other, named, leaves):
-                return {name: _text(value) for name, value in named.items()}
-    return None
+            free = [i for i in range(len(variables)) if i != index][:3]
+            for values in product(_CANDIDATES, repeat=len(free)):
+                if self._left - steps < least:
+                    return None
+                self._left -= steps
+                point: list[Number] = [2] * len(variables)
+                for i, value in zip(free, values, strict=True):
+                    point[i] = value
+                slope, constant = (_part(terms, index, power, point) for power in (1, 0))
+                if not slope:
+                    continue
+                root = -constant / slope
+                point[index] = root
+                named = dict(zip(variables, point, strict=True))
+                if _defined(program, named, self._leaves) is False and _defined(other, named, self._leaves):
+                    return {name: _text(value) for name, value in named.items()}
+        return None
 
 
 def _part(
@@ -190,7 +208,7 @@ def _defined(
         evaluate_within(program, env, _ZERO_BITS)
     except Undefined:
         return False
-    except TooBig:
+    except (TooBig, WorkExceeded):
         return None
     return True
 

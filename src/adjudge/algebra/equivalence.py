@@ -23,7 +23,7 @@ IMAGINARY = "i"
 """In plain text and LaTeX this letter may mean the imaginary unit."""
 
 
-class EquivalenceVerdict(msgspec.Struct, frozen=True):
+class EquivalenceVerdict(msgspec.Struct, frozen=True, gc=False):
     """The decision on one pair.
 
     Attributes:
@@ -88,7 +88,10 @@ def check_equivalence(
         known = len(leaves)
         program_b, walk_b = _read(b, grammar, leaves)
         reading = None
-        variables = [name for name, value in leaves.items() if value is None]
+        variables = []
+        for name in leaves:
+            if leaves[name] is None:
+                variables.append(name)  # noqa: PERF401 - a comprehension is a call: slower for so few
         if len(variables) > 1:
             variables.sort()
         if walk_a and walk_b and not disabled_methods:
@@ -173,7 +176,7 @@ def _check_imaginary(pair: Pair) -> None:
     A difference, and divisors, of degree at most one in i are zero as polynomials exactly if they are zero
     for i = sqrt(-1). (e and one other transcendental constant need no such care: Q[e] is a polynomial ring.)
     """
-    degree = pair.degree_of(IMAGINARY)
+    degree = pair.planner.degree(IMAGINARY)
     if degree is None or degree > 1:
         raise Refused(
             "AMBIGUOUS",

@@ -12,9 +12,14 @@ from typing import Any
 from flint import fmpq, fmpz
 
 from adjudge.algebra.program import EXPONENTS, Number
+from adjudge.algebra.work import Meter, common_divisor, python_product
 
 Exact = Any
 """An exact number: int, fmpz or fmpq. One ring a run, so that the loop below needs no case distinction."""
+
+
+WITHIN_STEPS = 1_500_000
+"""Steps (:mod:`adjudge.algebra.work`) of an evaluation within a size."""
 
 
 class Undefined(Exception):  # noqa: N818 - caught by the ladder, never by users
@@ -98,13 +103,15 @@ def evaluate_within(program: Sequence[str], env: Mapping[str, Exact], bits: int 
     """As :func:`evaluate`, but give up before any numerator or denominator exceeds a size.
 
     Before a power is taken, its size is bounded by the exponent times the size of the base; the results of
-    sums and products are measured.
+    sums and products are measured, and so is the time that they take.
 
     Raises:
         Undefined: the expression has no value there.
         TooBig: a value exceeds, or a power may exceed, ``bits`` bits.
+        WorkExceeded: there are too many values of that size.
     """
     stack: list[Exact] = []
+    meter = Meter(WITHIN_STEPS)
     for index, item in enumerate(program):
         if item in env:
             value = env[item]
@@ -130,8 +137,12 @@ def evaluate_within(program: Sequence[str], env: Mapping[str, Exact], bits: int 
                 raise Undefined(index, power=False)
             else:
                 value = left / right
-        if bits is not None and _size(value) > bits:
-            raise TooBig
+        if bits is not None:
+            size = _size(value)
+            if size > bits:
+                raise TooBig
+            if size > 500:
+                meter.spend(common_divisor(2 * size) if value.__class__ is fmpq else python_product(size))
         stack.append(value)
     return stack[0]
 

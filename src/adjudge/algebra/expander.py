@@ -4,15 +4,16 @@ from collections.abc import Callable, Mapping, Sequence
 
 from adjudge.algebra import evidence, expansion, quotients
 from adjudge.algebra.certificate import Certificate
-from adjudge.algebra.costs import Cost, CostCounter, SumCost
+from adjudge.algebra.costs import DENSE, Cost, CostCounter, SumCost
 from adjudge.algebra.evaluate import Undefined
 from adjudge.algebra.limits import Limits
-from adjudge.algebra.monomials import CoefficientTooLarge, Packing, collect, total_degree
+from adjudge.algebra.monomials import Allowance, CoefficientTooLarge, Packing, collect, total_degree
 from adjudge.algebra.program import Number, Program
 from adjudge.algebra.refusals import Refused, over_limit
+from adjudge.algebra.work import WorkExceeded
 
-DENSE_DEGREE = 100_000
-"""Highest degree of a dense polynomial in one variable; beyond it only the sparse type is used."""
+COLLECT_STEPS = 10_000_000
+"""Steps that the collection of the monomials of one side may take."""
 
 
 def disabled(method: str) -> Refused:
@@ -35,7 +36,7 @@ class Expander:
 
     Attributes:
         method: ``fmpz_poly`` or ``fmpz_mpoly``.
-        nanoseconds: rough cost.
+        steps: of the expansion (:mod:`adjudge.algebra.work`).
     """
 
     def __init__(
@@ -59,7 +60,7 @@ class Expander:
         self.method = "fmpz_mpoly"
         cost = self._quotient_cost() if self._quotient else self._sum_cost()
         self._cost = cost
-        self.nanoseconds = 5 * cost.work + 2_000 * cost.terms
+        self.steps = cost.work
 
     def _sum_cost(self) -> Cost:
         a, b = self._programs["a"], self._programs["b"]
@@ -67,20 +68,25 @@ class Expander:
         self._packing = Packing(self._variables, degree)
         counter = SumCost(self._packing)
         self._nodes = {}
+        limits = self._limits
         for side, program in self._programs.items():
+            allowance = Allowance(min(COLLECT_STEPS, limits.expansion_work), limits.coefficient_bits)
             try:
-                self._nodes[side] = collect(program, self._packing, self._leaves)
+                self._nodes[side] = collect(program, self._packing, self._leaves, allowance)
+                counter.count(self._nodes[side], allowance)
             except Undefined as undefined:
                 raise self._refuse(side, undefined) from None
             except CoefficientTooLarge as large:
-                self._fault = over_limit("coefficient_bits", str(large.bits), self._limits.point_bits)
+                self._fault = over_limit("coefficient_bits", large.bits, limits.coefficient_bits)
                 return counter.cost()
-            counter.count(self._nodes[side])
+            except WorkExceeded as exceeded:
+                self._fault = over_limit("expansion_work", exceeded.steps, allowance.limit)
+                return counter.cost()
         cost = counter.cost()
         if (
             len(self._variables) == 1
             and "fmpz_poly" not in self._disabled
-            and counter.degree <= min(DENSE_DEGREE, 100 + 20 * cost.terms)
+            and counter.degree <= min(DENSE, 100 + 20 * cost.terms)
         ):
             self.method = "fmpz_poly"
         return cost
@@ -96,11 +102,11 @@ class Expander:
         if self._fault:
             return self._fault
         if cost.terms > limits.terms:
-            return over_limit("terms", str(cost.terms), limits.terms)
+            return over_limit("terms", cost.terms, limits.terms)
         if cost.work > limits.expansion_work:
-            return over_limit("expansion_work", str(cost.work), limits.expansion_work)
+            return over_limit("expansion_work", cost.work, limits.expansion_work)
         if cost.bytes > limits.expansion_bytes:
-            return over_limit("expansion_bytes", str(cost.bytes), limits.expansion_bytes)
+            return over_limit("expansion_bytes", cost.bytes, limits.expansion_bytes)
         if self.method in self._disabled:
             return disabled(self.method)
         return None
@@ -133,6 +139,11 @@ class Expander:
             Refused: it is undefined.
         """
         if self._quotient:
+            counter = CostCounter(self._variables, self._leaves)
+            counter.text(counter.count(self._programs["a"]))
+            work = counter.cost().work
+            if work > self._limits.expansion_work:
+                raise over_limit("expansion_work", work, self._limits.expansion_work)
             return quotients.quotient_text(self._side_quotient("a"), self._variables)
         return expansion.canonical_text(self._side_sum("a"), self._variables)
 

@@ -9,14 +9,14 @@ negative ones). Rational coefficients are kept as an integer polynomial over one
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from math import gcd, lcm
 from typing import Any, NamedTuple
 
-from flint import Ordering, fmpz_mpoly_ctx, fmpz_poly
+from flint import Ordering, fmpz, fmpz_mpoly_ctx, fmpz_poly
 
 from adjudge.algebra.evaluate import Undefined
-from adjudge.algebra.monomials import Node, Packing, Sum
+from adjudge.algebra.monomials import Node, Packing, Sum, common_denominator
 from adjudge.algebra.program import decimal
+from adjudge.algebra.work import common_multiple
 
 Poly = Any
 """fmpz_poly or fmpz_mpoly; one kind, and one context, a run."""
@@ -86,18 +86,18 @@ def expand(nodes: Sequence[Node], packing: Packing, *, dense: bool) -> Expanded:
 def _sum(a: Expanded, b: Expanded) -> Expanded:
     if a.denominator == b.denominator:
         return Expanded(a.numerator + b.numerator, a.denominator)
-    common = lcm(a.denominator, b.denominator)
+    common = common_multiple(a.denominator, b.denominator)
     return Expanded(a.numerator * (common // a.denominator) + b.numerator * (common // b.denominator), common)
 
 
 def _polynomial(terms: Sum, packing: Packing, *, dense: bool) -> Expanded:
     common = 1
-    integers: Mapping[int, int] = terms
-    rationals = [value for value in terms.values() if value.__class__ is not int]
-    if rationals:
-        common = lcm(*(int(value.q) for value in rationals))
+    integers: Mapping[int, Any] = terms
+    if any(value.__class__ is not int for value in terms.values()):
+        common = common_denominator(terms)
+        multiple = fmpz(common)
         integers = {
-            key: int((value * common).p) if value.__class__ is not int else value * common
+            key: value.p * (multiple // value.q) if value.__class__ is not int else multiple * value
             for key, value in terms.items()
         }
     if dense:
@@ -145,15 +145,17 @@ def canonical_text(polynomial: Expanded, variables: Sequence[str]) -> str:
         names = {f"x{index}": name for index, name in enumerate(variables)}
         return _FLINT_NAME.sub(lambda match: names[match[0]], str(numerator).replace(" ", ""))
     pieces: list[str] = []
+    whole = fmpz(denominator)
     for exponents, coefficient in terms_of(numerator):
         sign = "-" if coefficient < 0 else "+"
         factor = abs(coefficient)
-        shared = gcd(int(factor), denominator) if denominator != 1 else 1
-        digits = str(factor // shared)  # FLINT's: far faster than Python's where there are many digits
+        # Numbers are FLINT's: far faster than Python's where there are many digits.
+        shared = factor.gcd(whole) if denominator != 1 else 1
+        digits = str(factor // shared)
         if denominator != shared:
-            digits += f"/{decimal(denominator // shared)}"
+            digits += f"/{whole // shared}"
         monomial = "*".join(
-            name if exponent == 1 else f"{name}^{exponent}"
+            name if exponent == 1 else f"{name}^{decimal(exponent)}"
             for name, exponent in zip(variables, exponents, strict=True)
             if exponent
         )

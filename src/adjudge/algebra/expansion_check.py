@@ -152,7 +152,9 @@ def _scale(terms: Terms, factor: Coefficient) -> Terms:
 def _text(terms: Terms, names: Sequence[str]) -> str:
     text = ""
     for key in sorted(terms, key=lambda exponents: (sum(exponents), exponents), reverse=True):
-        factors = [name if k == 1 else f"{name}^{k}" for name, k in zip(names, key, strict=True) if k]
+        factors = [
+            name if k == 1 else f"{name}^{decimal(k)}" for name, k in zip(names, key, strict=True) if k
+        ]
         value = terms[key]
         if abs(value) != 1 or not factors:
             factors.insert(0, _digits(abs(Fraction(value))))

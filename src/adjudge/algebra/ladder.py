@@ -7,25 +7,34 @@ a refusal that names the bound. Every rung is exact: whichever decides, the verd
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import islice
-from math import prod
 
 from adjudge.algebra import evidence, one_point
-from adjudge.algebra.bounds import Bounds, BoundTooLarge, polynomial_bits, polynomial_degree, polynomial_norm
 from adjudge.algebra.certificate import Certificate
 from adjudge.algebra.decision import Decision
 from adjudge.algebra.evaluate import Exact, Undefined, environment, evaluate
 from adjudge.algebra.expander import Expander, disabled
 from adjudge.algebra.limits import Limits
 from adjudge.algebra.operands import undefined_value
+from adjudge.algebra.planner import Planner
 from adjudge.algebra.program import Program, divides, divisors, leaves_of, names, operand_start
 from adjudge.algebra.reading import Leaves
 from adjudge.algebra.refusals import Refused, over_limit
 from adjudge.algebra.shortening import shortenings
-from adjudge.algebra.witness import DRAWS, FURTHER_PRIMES, PointWitness, Search
+from adjudge.algebra.witness import DRAWS, FURTHER_PRIMES, PointWitness, Search, probes
 
 SHORT_ITEMS = 400
 """Up to this length the bounds of a one-point proof are computed first; beyond, expansion is tried before."""
+
+SHORTENED_ITEMS = 500_000
+"""Limit on the items of a shortened pair times its variables."""
+
+READ = 2_000
+"""Steps (:mod:`adjudge.algebra.work`) of reading one item."""
+
+PROBED_FIRST = 100
+"""Up to this length, pairs with divisions are compared at one small probe before anything else."""
 
 DIVISORS = 20
 """So many divisors of a side are examined one by one when no point is known where the side has a value."""
@@ -44,6 +53,7 @@ class Pair:
 
     Attributes:
         whole: the pair is one that was asked for, not a part of one.
+        planner: finds the point of a one-point proof.
     """
 
     def __init__(
@@ -66,7 +76,7 @@ class Pair:
         self.lane = lane
         self.whole = True
         self.fractions = divides(a) or divides(b)
-        self._plan: one_point.Plan | Refused | None = None
+        self.planner = Planner(a, b, variables, leaves, limits, fractions=self.fractions)
         self._expansion: Expander | None = None
 
     def decide(self) -> Decision:
@@ -76,10 +86,15 @@ class Pair:
             Refused: a side is undefined (with ``side`` and ``item``), or no permitted rung is within its
                 limits.
         """
+        if self.fractions and self.whole and len(self.a) + len(self.b) <= PROBED_FIRST:
+            found = self._first_probe()
+            if found is not None:
+                return found
         outcome = None
+        shortened = False
         if len(self.a) + len(self.b) <= SHORT_ITEMS and "one-point" not in self.disabled:
-            plan = self.plan()
-            if isinstance(plan, one_point.Plan) and plan.bits <= one_point.SMALL_BITS:
+            plan = self.planner.small_plan()
+            if plan is not None:
                 outcome = self._evaluate(plan)
                 if outcome.value_a == outcome.value_b:
                     return self._equal_at(plan, outcome.value_a)
@@ -88,7 +103,8 @@ class Pair:
         method = "one-point"
         if outcome is None:
             probe, modular = "probe" not in self.disabled, "modular" not in self.disabled
-            if self.a == self.b and len(self.a) > SHORT_ITEMS:
+            if self.a == self.b:
+                shortened = True
                 proof = self._prove_shortened(search)
                 if proof is not None:
                     return proof
@@ -101,17 +117,31 @@ class Pair:
                     if refused.code != "RESOURCE_LIMIT":
                         raise
                     beyond = refused
+                    if not shortened:
+                        proof = self._prove_shortened(search)
+                        if proof is not None:
+                            return proof
         found = self._witness(search)
         if found is not None:
             return found
         if beyond is None:
             return self._certify_difference(search, method, outcome)
-        proof = self._prove_shortened(search)
-        if proof is not None:
-            return proof
         if search.clean is None and self.whole:
             self._refuse_undefined()
         raise beyond
+
+    def _first_probe(self) -> Decision | None:
+        """The difference at the first small probe, if there is one.
+
+        A point at which both sides have a value shows that neither is undefined as a whole.
+        """
+        if "probe" in self.disabled:
+            return None
+        search = Search(self.a, self.b, self.variables, self.leaves, self._written_bits())
+        point = search.at(next(probes(self.variables)))
+        if point is None or point.value_a == point.value_b:
+            return None
+        return Decision(False, "probe", self._point_certificate(point))
 
     def _refuse_undefined(self) -> None:
         """Refuse a side that has no value anywhere, where the pair as a whole is too large to show it.
@@ -132,39 +162,6 @@ class Pair:
                     power = program[index] == "^0"
                     raise self.undefined(side, Undefined(index, power=power))
 
-    def plan(self) -> one_point.Plan | Refused:
-        """The point of the one-point proof, or the refusal to compute its bounds."""
-        if self._plan is None:
-            try:
-                least = self._least_bits()
-                if least > self.limits.point_bits:
-                    self._plan = over_limit("point_bits", str(least), self.limits.point_bits)
-                    return self._plan
-                self._plan = one_point.plan(*self._difference_bound())
-            except BoundTooLarge as large:
-                self._plan = over_limit("coefficient_bits", str(large.bits), self.limits.point_bits)
-        return self._plan
-
-    def _least_bits(self) -> int:
-        """A lower bound on the size of the one-point proof that takes no long products; 0 with divisions."""
-        if self.fractions:
-            return 0
-        bits = max(polynomial_bits(program, self.leaves) for program in (self.a, self.b))
-        return bits * prod(self._degree(name) + 1 for name in self.variables)
-
-    def _degree(self, name: str) -> int:
-        return max(polynomial_degree(self.a, name), polynomial_degree(self.b, name))
-
-    def _difference_bound(self) -> tuple[int, tuple[int, ...]]:
-        bits = self.limits.point_bits
-        if self.fractions:
-            bounds = Bounds(self.variables, self.leaves, bits)
-            return bounds.difference(bounds.bound(self.a), bounds.bound(self.b))
-        norm_a, watched_a = polynomial_norm(self.a, self.leaves, bits)
-        norm_b, watched_b = polynomial_norm(self.b, self.leaves, bits)
-        degrees = tuple(self._degree(name) for name in self.variables)
-        return max(norm_a + norm_b, watched_a, watched_b), degrees
-
     def _prove_shortened(self, search: Search) -> Decision | None:
         """A proof of equality after equal subexpressions have become variables.
 
@@ -178,10 +175,14 @@ class Pair:
         for attempt in shortenings(self.a, self.b):
             both = [*attempt.a, *attempt.b]
             variables = sorted(names(both))
+            if len(variables) * len(both) > SHORTENED_ITEMS:
+                continue
             short = Pair(
                 attempt.a, attempt.b, variables, leaves_of(both), self.limits, self.disabled, lane=self.lane
             )
             try:
+                if Search(attempt.a, attempt.b, variables, short.leaves, 0).draw(draws=1) is not None:
+                    continue
                 decision, method, _ = short._prove()
             except Refused:
                 continue
@@ -203,14 +204,6 @@ class Pair:
         if beyond:
             raise beyond
         return expander.text()
-
-    def degree_of(self, name: str) -> int | None:
-        """Bound on the degree of the difference, and of every divisor, in one variable; None when too
-        large."""
-        if not self.fractions:
-            return self._degree(name)
-        plan = self.plan()
-        return None if isinstance(plan, Refused) else plan.degrees[self.variables.index(name)]
 
     def _evaluate(self, plan: one_point.Plan) -> one_point.Outcome:
         point = one_point.coordinates(self.variables, plan)
@@ -253,7 +246,7 @@ class Pair:
 
     def _written_bits(self) -> int:
         """The largest size, in bits, of a value of at most the permitted digits."""
-        return int((10**self.limits.probe_digits).bit_length()) - 1
+        return _bits_of_digits(self.limits.probe_digits)
 
     def _point_certificate(self, found: PointWitness) -> Certificate:
         return evidence.point_certificate(self.a, self.b, self.variables, found)
@@ -284,7 +277,7 @@ class Pair:
         if items <= SHORT_ITEMS:
             return False
         expander = self._expander()
-        return expander.nanoseconds < 2_000 * items and expander.beyond() is None
+        return expander.steps < READ * items and expander.beyond() is None
 
     def _prove(self) -> tuple[Decision | None, str, one_point.Outcome | None]:
         """The cheaper of the proofs within their limits: a decision of equality, or None where the sides
@@ -295,16 +288,13 @@ class Pair:
         """
         expander = self._expander()
         beyond = expander.beyond()
-        items = len(self.a) + len(self.b)
         if self._expands_cheaply():
             return self._expand(expander)
-        plan = self.plan()
+        plan = self.planner.plan()
         if isinstance(plan, one_point.Plan):
-            fault = self._point_fault(plan, items)
+            fault = disabled("one-point") if "one-point" in self.disabled else self.planner.fault(plan)
             if fault is None and (
-                beyond
-                or plan.bits <= one_point.SMALL_BITS
-                or one_point.nanoseconds(plan, items) <= expander.nanoseconds
+                beyond or plan.bits <= one_point.SMALL_BITS or self.planner.steps(plan) <= expander.steps
             ):
                 outcome = self._evaluate(plan)
                 if outcome.value_a == outcome.value_b:
@@ -316,17 +306,12 @@ class Pair:
             return self._expand(expander)
         raise beyond if fault is None or beyond.detail["limit"] != "methods" else fault
 
-    def _point_fault(self, plan: one_point.Plan, items: int) -> Refused | None:
-        limits = self.limits
-        if "one-point" in self.disabled:
-            return disabled("one-point")
-        if plan.bits > limits.point_bits:
-            return over_limit("point_bits", str(plan.bits), limits.point_bits)
-        if plan.bits * items > limits.point_work:
-            return over_limit("point_work", str(plan.bits * items), limits.point_work)
-        return None
-
     def _expand(self, expander: Expander) -> tuple[Decision | None, str, None]:
         certificate = expander.equal()
         method = expander.method
         return (Decision(True, method, certificate) if certificate else None), method, None
+
+
+@lru_cache(maxsize=16)
+def _bits_of_digits(digits: int) -> int:
+    return int((10**digits).bit_length()) - 1

@@ -10,7 +10,7 @@ import re
 from adjudge.algebra.limits import Limits
 from adjudge.algebra.refusals import Refused
 
-_TOKEN = re.compile(r"[a-z()^+/-]|[0-9]+|\*\*?|[^ ]")
+_TOKEN = re.compile(r"[^0-9* ]|[0-9]+|\*\*?")
 _OUTSIDE = re.compile(r"[^a-zA-Z0-9+\-*/^(). ]")
 _WORD_OR_NUMBER = re.compile(r"(?P<decimal>\.)|(?P<number>[0-9]+)|(?P<word>[A-Za-z]+)(?P<call> *\()?")
 _ADJACENT = re.compile(r"([0-9]|[a-z]|\)) *(?P<second>[0-9a-z(])")

@@ -4,8 +4,9 @@ Understood: ``\frac \dfrac \tfrac``, ``\cdot \times``, ``\left( \right)``, ``\bo
 one character or a group, Greek letters, spacing commands, an enclosing ``$…$``, ``\(…\)`` or ``\[…\]``. Every
 other command is refused. Fractions and superscripts become parentheses here; nothing is rewritten as text.
 
-Braces that are not an argument are invisible in print, so they may hold one operand, or the whole of what
-surrounds them; anything else would be read one way in print and another way in the source, and is refused.
+Braces that are not an argument are invisible in print, so they may hold one operand, one operator (``{-}3``
+prints as -3), or the whole of what surrounds them; anything else would be read one way in print and another
+way in the source, and is refused.
 """
 
 import re

@@ -17,14 +17,18 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
         exponent: absolute value of an exponent.
         literal_digits: digits of a number as written.
         constant_bits: size of a constant that has to be computed exactly (exponents, divisors), in bits.
+        coefficient_bits: size of a coefficient that is computed before an expansion, and of the bound on
+            coefficients in a one-point proof, in bits.
         coefficient_digits: digits of a coefficient of the expansion (bounded by the L1 norm), or None.
         total_degree: total degree of a subexpression, or None.
         terms: terms of an expansion.
         probe_digits: digits of a value at a probe, and of an exact value that a certificate writes out.
         point_bits: size of the value at the point of a one-point proof, in bits.
-        point_work: that size times the number of operations.
-        expansion_work: pairs of terms multiplied in an expansion, larger coefficients counting more.
-        expansion_bytes: memory of the largest expansion.
+        point_work: steps of both evaluations at that point, of their re-check and of the certificate; a step
+            takes about a nanosecond.
+        expansion_work: such steps of an expansion of both sides, of its canonical text and of the
+            certificate.
+        expansion_bytes: memory of an expansion of both sides and of its canonical text.
     """
 
     characters: int = 20_000
@@ -34,14 +38,15 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     exponent: int = 2**64
     literal_digits: int = 4_000
     constant_bits: int = 20_000
+    coefficient_bits: int = 100_000
     coefficient_digits: int | None = None
     total_degree: int | None = None
     terms: int = 200_000
     probe_digits: int = 4_000
     point_bits: int = 4_000_000
-    point_work: int = 10**10
-    expansion_work: int = 10**8
-    expansion_bytes: int = 200_000_000
+    point_work: int = 60_000_000
+    expansion_work: int = 60_000_000
+    expansion_bytes: int = 100_000_000
 
 
 PLAIN_LIMITS = Limits()

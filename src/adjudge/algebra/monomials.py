@@ -14,19 +14,17 @@ from typing import Any
 from flint import fmpq
 
 from adjudge.algebra.evaluate import Undefined
-from adjudge.algebra.program import Number, Program
+from adjudge.algebra.program import EXPONENTS, Number, Program, divides
+from adjudge.algebra.work import Meter, common_divisor, common_multiple, product
 
 Coefficient = Any
 Sum = dict[int, Coefficient]
 Node = Any
 """A sum of monomials, or an operation: ``+ * neg`` or ``^k``, with the index of the item it is from."""
 
-MONOMIAL_BITS = 1_000_000
-"""A coefficient that is a larger power than this is not computed."""
-
 
 class CoefficientTooLarge(Exception):  # noqa: N818 - caught by the ladder, never by users
-    """The power of a coefficient would exceed MONOMIAL_BITS; ``bits`` is what was counted."""
+    """The powers of coefficients would exceed their limit together; ``bits`` is what was counted."""
 
     def __init__(self, bits: int) -> None:
         super().__init__(bits)
@@ -78,17 +76,46 @@ class Packing:
         return tuple([(packed >> shift) & mask for shift in range(0, width * len(self.variables), width)])
 
 
-def collect(program: Program, packing: Packing, leaves: Mapping[str, Number | None]) -> list[Node]:
+class Allowance(Meter):
+    """What may be spent on collecting one side: steps, and bits of powers of coefficients.
+
+    Every literal enters one coefficient only, and the length of a text bounds their digits; so no coefficient
+    is larger than both together.
+    """
+
+    __slots__ = ("bits", "largest")
+
+    def __init__(self, limit: int, bits: int) -> None:
+        super().__init__(limit)
+        self.bits = 0
+        self.largest = bits
+
+    def take(self, bits: int) -> None:
+        """Count the bits of a power.
+
+        Raises:
+            CoefficientTooLarge: there are more than the limit.
+        """
+        self.bits += bits
+        if self.bits > self.largest:
+            raise CoefficientTooLarge(self.bits)
+        self.spend(2 * product(bits))
+
+
+def collect(
+    program: Program, packing: Packing, leaves: Mapping[str, Number | None], allowance: Allowance
+) -> list[Node]:
     """The short program of a program whose divisors are constants.
 
     Raises:
         Undefined: a divisor is zero, or a constant zero is raised to the power zero.
-        CoefficientTooLarge: see there.
+        CoefficientTooLarge, WorkExceeded: see there.
     """
     # On the stack: a monomial (coefficient, packed), a sum, or a short program; the last two are owned by
     # their place and may be changed.
     stack: list[Any] = []
     units = packing.units
+    rational = divides(program)
     for index, item in enumerate(program):
         if item in leaves:
             value: Any = leaves[item]
@@ -103,19 +130,25 @@ def collect(program: Program, packing: Packing, leaves: Mapping[str, Number | No
         if item == "*":
             left = stack.pop()
             if left.__class__ is tuple and right.__class__ is tuple:
+                if rational:
+                    allowance.spend(common_divisor(_bits(left[0]) + _bits(right[0])))
                 stack.append((left[0] * right[0], left[1] + right[1]))
             else:
-                stack.append(_product(left, right, index))
+                stack.append(_product(left, right, index, allowance))
         elif item == "+":
-            stack.append(_sum(stack.pop(), right, index))
+            stack.append(_sum(stack.pop(), right, index, allowance))
         elif item == "-":
-            stack.append(_sum(stack.pop(), _negative(right, index), index))
+            stack.append(_sum(stack.pop(), _negative(right, index, allowance), index, allowance))
         elif item == "neg":
-            stack.append(_negative(right, index))
+            stack.append(_negative(right, index, allowance))
         elif item == "/":
-            stack.append(_quotient(stack.pop(), right, index))
+            stack.append(_quotient(stack.pop(), right, index, allowance))
         else:
-            stack.append(_power(right, int(item[1:]), index))
+            exponent = EXPONENTS[item] if item in EXPONENTS else int(item[1:])
+            if exponent > 0 and right.__class__ is tuple and right[0] == 1:
+                stack.append((1, right[1] * exponent))
+            else:
+                stack.append(_power(right, exponent, index, allowance))
     return _nodes(stack[0])
 
 
@@ -126,57 +159,94 @@ def _nodes(value: Any) -> list[Node]:
     return [value if value.__class__ is dict else {value[1]: value[0]}]
 
 
-def _negative(value: Any, index: int) -> Any:
+def _bits(coefficient: Coefficient) -> int:
+    """Size of a coefficient, numerator and denominator together."""
+    if coefficient.__class__ is int:
+        return int(coefficient.bit_length())
+    return int(coefficient.p.bit_length() + coefficient.q.bit_length())
+
+
+def common_denominator(terms: Sum, meter: Meter | None = None) -> int:
+    """The least common denominator of the coefficients.
+
+    Raises:
+        WorkExceeded: the meter does not allow it.
+    """
+    found = {int(value.q) for value in terms.values() if value.__class__ is not int}
+    denominators = sorted(found)
+    if meter and denominators:
+        bits = sum(value.bit_length() for value in denominators)
+        meter.spend(common_divisor(bits) * len(denominators).bit_length() + len(terms) * product(bits))
+    while len(denominators) > 1:  # in pairs, so that most of the numbers are short
+        pairs = zip(denominators[::2], denominators[1::2], strict=False)
+        last = denominators[-1:] if len(denominators) % 2 else []
+        denominators = [common_multiple(x, y) for x, y in pairs] + last
+    return denominators[0] if denominators else 1
+
+
+def _negative(value: Any, index: int, allowance: Allowance) -> Any:
     if value.__class__ is tuple:
         return -value[0], value[1]
     if value.__class__ is dict:
+        allowance.spend(60 * len(value))
         return {key: -coefficient for key, coefficient in value.items()}
     value.append(("neg", index))
     return value
 
 
-def _product(left: Any, right: Any, index: int) -> Any:
+def _product(left: Any, right: Any, index: int, allowance: Allowance) -> Any:
     if left.__class__ is tuple and right.__class__ is dict:
-        return _scaled(right, left)
+        return _scaled(right, left, allowance)
     if right.__class__ is tuple and left.__class__ is dict:
-        return _scaled(left, right)
+        return _scaled(left, right, allowance)
     nodes = _nodes(left)
     nodes.extend(_nodes(right))
     nodes.append(("*", index))
     return nodes
 
 
-def _scaled(terms: Sum, monomial: tuple[Coefficient, int]) -> Sum:
+def _scaled(terms: Sum, monomial: tuple[Coefficient, int], allowance: Allowance) -> Sum:
     factor, shift = monomial
+    if factor.__class__ is int:
+        allowance.spend(len(terms) * (100 + factor.bit_length()))
+    else:
+        size = _bits(factor)
+        allowance.spend(sum([common_divisor(_bits(coefficient) + size) for coefficient in terms.values()]))
     return {key + shift: coefficient * factor for key, coefficient in terms.items()}
 
 
-def _sum(left: Any, right: Any, index: int) -> Any:
+def _sum(left: Any, right: Any, index: int, allowance: Allowance) -> Any:
     if left.__class__ is list:
         # (… + sum) + sum: the two sums are one.
         last = left[-2] if left[-1][0] == "+" else None
         if last.__class__ is dict and right.__class__ is not list:
-            merged = _sum(last, right, index)
+            merged = _merged(last, right, allowance)
             left[-2] = merged if merged.__class__ is dict else {merged[1]: merged[0]}
             return left
     elif right.__class__ is not list:
-        return _merged(left, right)
+        return _merged(left, right, allowance)
     nodes = _nodes(left)
     nodes.extend(_nodes(right))
     nodes.append(("+", index))
     return nodes
 
 
-def _merged(left: Any, right: Any) -> Any:
+def _merged(left: Any, right: Any, allowance: Allowance) -> Any:
     """The sum of two monomials or sums; a single remaining monomial is returned as one."""
     if left.__class__ is tuple:
         if right.__class__ is tuple:
             if left[1] == right[1]:
+                if left[0].__class__ is not int or right[0].__class__ is not int:
+                    allowance.spend(common_divisor(_bits(left[0]) + _bits(right[0])))
                 return left[0] + right[0], left[1]
             return {left[1]: left[0], right[1]: right[0]}
         left, right = right, left
+    elif right.__class__ is dict and len(right) > len(left):
+        left, right = right, left  # so that a monomial is moved only as often as its sum at least doubles
     for key, coefficient in right.items() if right.__class__ is dict else ((right[1], right[0]),):
         if key in left:
+            if coefficient.__class__ is not int or left[key].__class__ is not int:
+                allowance.spend(common_divisor(_bits(coefficient) + _bits(left[key])))
             total = left[key] + coefficient
             if total:
                 left[key] = total
@@ -191,18 +261,19 @@ def _merged(left: Any, right: Any) -> Any:
     return 0, 0
 
 
-def _quotient(left: Any, right: Any, index: int) -> Any:
+def _quotient(left: Any, right: Any, index: int, allowance: Allowance) -> Any:
     if right.__class__ is not tuple or right[1]:
         raise ValueError("a divisor contains a variable")
     if not right[0]:
         raise Undefined(index, power=False)
     inverse = 1 / fmpq(right[0])
-    return (
-        _product((inverse, 0), left, index) if left.__class__ is not tuple else (left[0] * inverse, left[1])
-    )
+    if left.__class__ is not tuple:
+        return _product((inverse, 0), left, index, allowance)
+    allowance.spend(common_divisor(_bits(left[0]) + _bits(inverse)))
+    return left[0] * inverse, left[1]
 
 
-def _power(base: Any, exponent: int, index: int) -> Any:
+def _power(base: Any, exponent: int, index: int, allowance: Allowance) -> Any:
     if base.__class__ is not tuple:
         nodes = _nodes(base)
         nodes.append((f"^{exponent}", index))
@@ -218,8 +289,7 @@ def _power(base: Any, exponent: int, index: int) -> Any:
     rational = fmpq(coefficient)
     numerator, denominator = abs(int(rational.p)), int(rational.q)
     bits = max((numerator - 1).bit_length() if numerator else 0, (denominator - 1).bit_length())
-    if bits * abs(exponent) > MONOMIAL_BITS:
-        raise CoefficientTooLarge(bits * abs(exponent))
+    allowance.take(bits * abs(exponent))
     if bits == 0:  # 0, 1 or -1, to an exponent that may be beyond a machine word
         return (coefficient if exponent % 2 else coefficient * coefficient), packed * exponent
     return (rational if exponent < 0 else coefficient) ** exponent, packed * exponent

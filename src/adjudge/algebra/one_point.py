@@ -52,11 +52,6 @@ def plan(norm: int, degrees: Sequence[int]) -> Plan:
     return Plan(norm, tuple(degrees), base_bits, steps[:-1], base_bits * steps[-1])
 
 
-def nanoseconds(at: Plan, items: int) -> int:
-    """Rough cost of evaluating ``items`` items at the point, and of doing it again for the re-check."""
-    return items * (400 + at.bits // 20)
-
-
 class Outcome(NamedTuple):
     """Both exact values at the point."""
 

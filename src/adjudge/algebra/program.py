@@ -69,7 +69,8 @@ def number(text: str) -> Number:
 
 def divides(program: Sequence[str]) -> bool:
     """Whether the program may leave the integers: it divides, inverts or holds a fraction."""
-    return "/" in program or any("/" in item or item[:2] == "^-" for item in set(program))
+    text = " ".join(program)
+    return "/" in text or "^-" in text
 
 
 def divisors(program: Program) -> Iterator[tuple[int, Program]]:

@@ -35,8 +35,8 @@ def walk(program: Sequence[str], leaves: Mapping[str, Number | None]) -> Walk | 
     """Value and bounds, by the rules of the certificate where every c and P is 1.
 
     None: the program divides, has a fraction or a negative power, is not small (an exponent above 64, or a
-    norm above 2^64 or a degree above 128 before a power is taken), or raises zero to the power zero at the
-    point.
+    power whose norm or degree is beyond what :func:`quick_decision` takes), or raises zero to the power zero
+    at the point.
     """
     stack: list[tuple[int, int, int]] = []
     push = stack.append
@@ -77,7 +77,11 @@ def walk(program: Sequence[str], leaves: Mapping[str, Number | None]) -> Walk | 
             value = -value
         else:
             exponent = EXPONENTS.get(item)
-            if exponent is None or norm >> 64 or degree > _DEGREE_LIMIT:
+            if (
+                exponent is None
+                or degree * exponent > _DEGREE_LIMIT
+                or (norm.bit_length() - 1) * exponent > LEAST_BASE_BITS
+            ):
                 return None
             if not exponent:
                 if not value:

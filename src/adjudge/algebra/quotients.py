@@ -1,12 +1,13 @@
 """Expansion of quotients of polynomials, by the formal rules of fractions and without cancellation."""
 
 from collections.abc import Mapping, Sequence
-from math import gcd, lcm
+from math import gcd
 from typing import NamedTuple
 
 from adjudge.algebra.evaluate import Undefined
 from adjudge.algebra.expansion import Expanded, Poly, canonical_text, from_terms, terms_of
 from adjudge.algebra.program import BINARY, Number, Program, divides, is_name
+from adjudge.algebra.work import common_multiple
 
 
 def has_symbolic_divisor(program: Program) -> bool:
@@ -80,7 +81,7 @@ def expand_quotient(
                 else:
                     entry = Quotient(ca, na * pb * cb, pa * nb)
             else:
-                c = lcm(ca, cb)
+                c = common_multiple(ca, cb)
                 left, right = na * pb * (c // ca), nb * pa * (c // cb)
                 entry = Quotient(c, left + right if item == "+" else left - right, pa * pb)
         stack.append(entry)
@@ -101,7 +102,7 @@ def _power(base: Quotient, exponent: int, index: int, one: Poly) -> Quotient:
 
 def cross_products(a: Quotient, b: Quotient) -> tuple[Poly, Poly]:
     """The two polynomials whose equality is the equality of the quotients."""
-    c = lcm(a.constant, b.constant)
+    c = common_multiple(a.constant, b.constant)
     return a.numerator * b.denominator * (c // a.constant), b.numerator * a.denominator * (c // b.constant)
 
 
@@ -115,7 +116,7 @@ def quotient_text(quotient: Quotient, variables: Sequence[str]) -> str:
         return canonical_text(Expanded(numerator if scale > 0 else -numerator, abs(scale)), variables)
     denominator *= quotient.constant
     shared = gcd(*(int(value) for _, value in terms_of(numerator) + terms_of(denominator)))
-    if int(terms_of(denominator)[0][1]) < 0:
+    if terms_of(denominator)[0][1] < 0:
         numerator, denominator = -numerator, -denominator
     texts = (canonical_text(Expanded(part, shared), variables) for part in (numerator, denominator))
     return "({})/({})".format(*texts)

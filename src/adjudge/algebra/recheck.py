@@ -92,21 +92,21 @@ def recheck_definitions(certificate: Certificate, a: Sequence[str], b: Sequence[
 def shorten(certificate: Certificate) -> tuple[list[str], list[str]]:
     """Both programs after the definitions have been applied, in order."""
     # One text a program, every item a line: replacing text is far faster than comparing slices of lists.
-    texts = [_lines(certificate["a"]), _lines(certificate["b"])]
-    texts += [_lines(definition["program"]) for definition in certificate["definitions"]]
-    for index, definition in enumerate(certificate["definitions"], 2):
-        replaced, name = texts[index], _lines([definition["name"]])
+    a, b = _lines(certificate["a"]), _lines(certificate["b"])
+    later = "\t".join([_lines(definition["program"]) for definition in certificate["definitions"]])
+    for definition in certificate["definitions"]:
+        replaced, _, later = later.partition("\t")
+        name = _lines([definition["name"]])
         _require(replaced != "", "an empty definition")
-        for place in (0, 1, *range(index + 1, len(texts))):
-            if replaced in texts[place]:
-                texts[place] = texts[place].replace(replaced, name)
-    return texts[0][1:-1].split("\n\r"), texts[1][1:-1].split("\n\r")
+        a, b, later = a.replace(replaced, name), b.replace(replaced, name), later.replace(replaced, name)
+    return a[1:-1].split("\n\r"), b[1:-1].split("\n\r")
 
 
 def _lines(program: Sequence[str]) -> str:
     """The items, each between a carriage return and a line feed, so that no item is a part of another."""
-    _require(not any("\n" in item or "\r" in item for item in program), "an item")
-    return "".join([f"\r{item}\n" for item in program])
+    text = "\n\r".join(program)
+    _require(text.count("\n") == text.count("\r") == max(len(program) - 1, 0) and "\t" not in text, "an item")
+    return f"\r{text}\n" if program else ""
 
 
 def _recheck_one_point(certificate: Certificate, read: Callable[[str], Any]) -> None:

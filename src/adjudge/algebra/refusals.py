@@ -122,8 +122,20 @@ class ExpressionRefused(ValueError):  # noqa: N818 - a refusal is an outcome, no
         self.refusal = refusal
 
 
-def over_limit(limit: str, value: str, bound: int, **where: int | None) -> Refused:
+LONGEST_COUNT = 200
+"""Counts of more bits are not written out: Python refuses to write very long integers."""
+
+
+def counted(value: int) -> str:
+    """A count in decimal, or a power of two below it."""
+    bits = value.bit_length()
+    return str(value) if bits <= LONGEST_COUNT else f"at least 2^{bits - 1}"
+
+
+def over_limit(limit: str, value: int | str, bound: int, **where: int | None) -> Refused:
     """A ``RESOURCE_LIMIT`` refusal that names the bound, the counted value and the limit."""
+    if not isinstance(value, str):
+        value = counted(value)
     return Refused(
         "RESOURCE_LIMIT",
         f"The bound on {limit.replace('_', ' ')} is {value}, above the limit {bound}.",

@@ -148,7 +148,10 @@ def _check_entry(entry: tuple[Size, int, int], program: Sequence[str], index: in
             total_degree=size.total,
             terms=size.terms,
         )
-    if limits.coefficient_digits is not None and max(norm, denominator) >= 10**limits.coefficient_digits:
+    if limits.coefficient_digits is not None and (
+        max(norm, denominator).bit_length() > 3 * limits.coefficient_digits  # less is certainly short enough
+        and max(norm, denominator) >= 10**limits.coefficient_digits
+    ):
         raise _number(program, index, limits)
 
 

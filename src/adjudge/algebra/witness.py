@@ -20,6 +20,7 @@ from adjudge.algebra.evaluate import (
     residues,
 )
 from adjudge.algebra.program import Number, Program, divides
+from adjudge.algebra.work import WorkExceeded
 from adjudge.contract.canonical import canonical_bytes
 
 PRIME = 2**61 - 1
@@ -30,6 +31,9 @@ FURTHER_PRIMES = (2**89 - 1, 2**107 - 1, 2**127 - 1, 2**521 - 1)
 first missed."""
 
 DRAWS = 8
+
+DRAW_STEPS = 10_000_000
+"""Steps (:mod:`adjudge.algebra.work`) that the draws modulo one prime may take."""
 
 _CYCLE = (2, -3, 5, -7, 11)
 _CONSTANT_PROBES = (0, 1, -1, 3)
@@ -76,6 +80,7 @@ class Search:
         self._bits = bits
         self._fractions = divides(a) or divides(b)
         self._digest = ""
+        self._draws = 0
         self._drawn: dict[tuple[int, int], ResidueWitness | None] = {}
         self.clean: tuple[dict[str, int], int] | None = None
 
@@ -102,20 +107,30 @@ class Search:
         try:
             value_a = evaluate_within(self._a, env, self._bits)
             value_b = evaluate_within(self._b, env, self._bits)
-        except (TooBig, Undefined):
+        except (TooBig, Undefined, WorkExceeded):
             return None
         return PointWitness(point, value_a, value_b)
 
+    def draws(self) -> int:
+        """How many draws to make: eight, or fewer, at least two, where one takes more than a millisecond."""
+        if not self._draws:
+            exponents = sum([len(item) for item in (*self._a, *self._b) if item[0] == "^"])
+            steps = 150 * (len(self._a) + len(self._b)) + 400 * exponents
+            self._draws = min(DRAWS, max(DRAW_STEPS // steps, 2))
+        return self._draws
+
     def draw(
-        self, primes: Sequence[int] = (PRIME,), first: int = 0, draws: int = DRAWS
+        self, primes: Sequence[int] = (PRIME,), first: int = 0, draws: int | None = None
     ) -> ResidueWitness | None:
         """The first drawn point at which the residues differ.
 
         Args:
             primes: ``DRAWS`` draws for each.
             first: the counter of the first draw.
-            draws: how many of the draws of each prime to try.
+            draws: how many of the draws of each prime to try; default :meth:`draws`.
         """
+        if draws is None:
+            draws = self.draws()
         for block, prime in enumerate(primes):
             for counter in range(first + DRAWS * block, first + DRAWS * block + draws):
                 found = self._residues(counter, prime)

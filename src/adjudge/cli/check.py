@@ -98,13 +98,13 @@ def _stream(arguments: argparse.Namespace) -> int:
     """Decide a stream; the exit status is 0 once it was read to its end."""
     import sys
 
-    from adjudge.contract.canonical import canonical_bytes
     from adjudge.contract.lines import open_stream, read_lines
     from adjudge.judging.equivalence_stream import decide_lines
 
+    write = sys.stdout.buffer.write
     with open_stream(arguments.jsonl) as stream:
         for answer in decide_lines(read_lines(stream), syntax=arguments.syntax, scope=arguments.scope):
-            sys.stdout.buffer.write(canonical_bytes(answer) + b"\n")
+            write(answer + b"\n")
     sys.stdout.buffer.flush()
     return DONE
 

@@ -245,6 +245,16 @@ def costly():
     yield "(x^(2^40)+1)^3"
     yield "*".join(["123456789"] * 1_000)
     yield "(1/3)^4000*x"
+    yield "(x+999999^-991)^64", "(999999^-991+x)^64"
+    yield "(2*x+3)^15189", "(3+2*x)^15189"
+    yield "x*9982^-144353"
+    yield "1.252^100000*x", "x*1.252^100000"
+    yield "7^1000000*x*9^1000000", "9^1000000*x*7^1000000"
+    yield "*".join(f"(x+{i})^3999999" for i in range(90))
+    yield "-" * 5_000 + f"({'+'.join(f'x^{i}' for i in range(1_000))})"
+    yield "+".join(f"x^{i}/{2 * i + 80_001}" for i in range(400))
+    divisor = "(" + "*".join(f"({name}+1)" for name in "abcdjkm") + "+1)"
+    yield f"(y*p^200000)*{divisor}/{divisor}", "y*p^200000"
 
 
 def unicode_marks():

@@ -1,18 +1,20 @@
 """Every text of the hostile corpus gets its answer: a refusal or a right verdict, never an exception."""
 
 import json
+import re
 import time
 
 import pytest
 from fuzz_invariants import confirm
 from hostile_texts import OTHER, corpus, questions
-from measure_hostile import GOAL, run_category
+from measure_hostile import GOAL, TIMING, run_category
 from record_answers import ANSWERS, answer, record
 
 from adjudge.algebra import check_equivalence
 from adjudge.contract.canonical import canonical_bytes
 
-GUARD = 50 * GOAL
+ALLOWED = 5
+"""How many times the goal an answer may take here: other machines are slower, or busy."""
 CORPUS = corpus()
 CATEGORIES = list(dict.fromkeys(item.category for item in CORPUS))
 EQUAL_TO_OTHER = {
@@ -66,6 +68,18 @@ def test_all_answers_are_confirmed(category):
     _confirm_all(category, 10**7)
 
 
+def _timed(a, b, options):
+    """The verdict, and the least processor time of up to three runs."""
+    least = float("inf")
+    for _ in range(3):
+        started = time.process_time()
+        verdict = check_equivalence(a, b, **options)
+        least = min(least, time.process_time() - started)
+        if least < GOAL:
+            break
+    return verdict, least
+
+
 @pytest.mark.parametrize("category", CATEGORIES)
 def test_every_answer_is_the_recorded_one(category, recorded):
     for item in CORPUS:
@@ -73,9 +87,8 @@ def test_every_answer_is_the_recorded_one(category, recorded):
             continue
         answers = []
         for a, b, options in questions(item):
-            started = time.process_time()
-            verdict = check_equivalence(a, b, **options)
-            assert time.process_time() - started < GUARD, (item.identity, options)
+            verdict, seconds = _timed(a, b, options)
+            assert seconds < ALLOWED * GOAL, (item.identity, options)
             if b == OTHER:
                 assert verdict.verdict != "equivalent" or a in EQUAL_TO_OTHER
             else:
@@ -86,8 +99,14 @@ def test_every_answer_is_the_recorded_one(category, recorded):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("category", CATEGORIES)
-def test_no_answer_leaves_its_memory_or_five_times_its_time(category):
+def test_no_answer_leaves_its_memory_or_its_time(category):
     items = [item for item in CORPUS if item.category == category]
     found, _ = run_category(category, len(items))
-    over = [(items[index].identity, *entry) for index, entry in enumerate(found) if entry[0] > 5 * GOAL]
-    assert not over
+    over = {items[index].text: entry for index, entry in enumerate(found) if entry[0] > ALLOWED * GOAL}
+    assert over == {}
+
+
+def test_on_the_machine_of_the_record_all_but_the_known_came_within_their_time():
+    told = TIMING.read_text("ascii")
+    assert int(re.search(r"^above 100 ms: (\d+) texts$", told, re.MULTILINE)[1]) == 0
+    assert f"{len(CORPUS)} texts, " in told

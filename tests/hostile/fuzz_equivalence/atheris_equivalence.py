@@ -2,14 +2,19 @@
 
     python atheris_equivalence.py WORKFOLDER [-runs=1000000] [-max_total_time=3600] [other libFuzzer options]
 
-WORKFOLDER receives the inputs that reach new code, and ``crash-…`` for an input that breaks an invariant of
-``fuzz_invariants``; when it is new, the committed corpus is unpacked into it first. Needs ``atheris`` and the
-packages of adjudge. To make the committed corpus from a work folder afterwards:
+WORKFOLDER receives the inputs that reach new code, and beside it ``crash-…`` for an input that breaks an
+invariant of ``fuzz_invariants``; when it is new, the committed corpus is unpacked into it first. Needs
+``atheris`` and the packages of adjudge. Short inputs (``-max_len=48``) run faster than long ones and reach
+nearly all that these reach. To make the committed corpus from a work folder afterwards, and the summary of a
+campaign from what its runs printed (with ``-print_final_stats=1``, into a file each):
 
     python atheris_equivalence.py --pack WORKFOLDER
+    python atheris_equivalence.py --summary WORKFOLDER LOG...
 """
 
+import json
 import os
+import re
 import sys
 from collections import Counter
 from pathlib import Path
@@ -17,6 +22,7 @@ from random import Random
 
 HERE = Path(__file__).resolve().parent
 LARGEST_CORPUS = 290_000
+SUMMARY = HERE / "campaign.summary.json"
 
 
 def pack(folder):
@@ -58,6 +64,58 @@ def _steps(run, data):
     return {(step, count.bit_length()) for step, count in counts.items()}
 
 
+def summarize(folder, logs):
+    """Write what a campaign was and what it found; it runs the engine that the campaign ran."""
+    import importlib.metadata
+
+    import flint
+    from fuzz_cases import CORPUS, decode, load_corpus, run
+
+    from adjudge.lanes.digests import sources_sha256
+
+    runs = [_run_of(Path(log).read_text("utf-8", "replace")) for log in logs]
+    stops = [file for file in folder.parent.iterdir() if re.match("(crash|leak|oom|timeout)-", file.name)]
+    inputs = [file.read_bytes() for file in sorted(stops)]
+    versions = {name: importlib.metadata.version(name) for name in ("atheris", "msgspec", "python-flint")}
+    summary = {
+        "broken": [decode(data) for data in inputs if _breaks(run, data)],
+        "corpus_bytes": CORPUS.stat().st_size,
+        "corpus_cases": len(load_corpus()),
+        "engine_sha256": sources_sha256(["adjudge.algebra"]),
+        "executions": sum(each["executions"] for each in runs),
+        "runs": runs,
+        "stopped_on": [decode(data) for data in inputs],
+        "slowest_unit_seconds": max(each.pop("slowest_unit_seconds") for each in runs),
+        "versions": versions | {"FLINT": flint.__FLINT_VERSION__, "Python": sys.version.split()[0]},
+    }
+    SUMMARY.write_text(json.dumps(summary, indent=2, sort_keys=True) + "\n", "ascii")
+    print(SUMMARY.read_text("ascii"), end="")
+
+
+def _breaks(run, data):
+    """Whether an input that ended a run still breaks an invariant: the fault may have been in the checks."""
+    try:
+        run(data)
+    except Exception:
+        return True
+    return False
+
+
+def _run_of(log):
+    """Facts that libFuzzer prints: whole seconds, and the features, edges and inputs that it counted last."""
+    return {
+        name: int(re.findall(pattern, log)[-1])
+        for name, pattern in (
+            ("edges", r"cov: (\d+)"),
+            ("executions", r"stat::number_of_executed_units: +(\d+)"),
+            ("features", r"ft: (\d+)"),
+            ("longest", r"lim: (\d+)"),
+            ("seed", r"INFO: Seed: (\d+)"),
+            ("slowest_unit_seconds", r"stat::slowest_unit_time_sec: +(\d+)"),
+        )
+    }
+
+
 def fuzz(folder, options):
     import atheris
 
@@ -87,5 +145,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(HERE))
     if sys.argv[1] == "--pack":
         pack(Path(sys.argv[2]))
+    elif sys.argv[1] == "--summary":
+        summarize(Path(sys.argv[2]).resolve(), sys.argv[3:])
     else:
         fuzz(Path(sys.argv[1]).resolve(), sys.argv[2:])

@@ -92,23 +92,36 @@ def mutated(data, rng):
     for _ in range(rng.choice((1, 1, 1, 2, 2, 3, 5))):
         at = rng.randrange(len(body) + 1)
         end = min(len(body), at + rng.choice((1, 1, 2, 3, 5, 8, 13)))
-        kind = rng.randrange(8)
-        if kind <= 2:
+        kind = rng.randrange(12)
+        if kind <= 1:
             body = body[:at] + rng.choice(TOKENS).encode() + body[at:]
-        elif kind == 3:
+        elif kind == 2:
             body = body[:at] + body[end:]
-        elif kind == 4:
+        elif kind == 3:
             body = body[:end] + body[at:end] * rng.choice((1, 1, 2, 4)) + body[end:]
-        elif kind == 5:
+        elif kind == 4:
             to = rng.randrange(len(body) + 1)
             body = body[:to] + body[at:end] + body[to:]
-        elif kind == 6:
+        elif kind == 5:
             body = body[:at] + rng.choice(TOKENS).encode() + body[end:]
-        elif rng.randrange(4) == 0:
-            body = body[:at] + bytes([rng.randrange(256)]) + body[end:]
-        else:
+        elif kind == 6:
+            body = body[:at] + bytes([rng.randrange(256)]) + body[end:] if rng.random() < 0.25 else body
+        elif kind == 7:
             head = bytes([rng.randrange(6 * len(_NAMES))])
+        elif kind <= 10:
+            body = _exchanged(body, at, rng)
+        else:
+            first = body.partition(SEPARATOR)[0]
+            body = SEPARATOR.join((first, _exchanged(first, rng.randrange(len(first) + 1), rng)))
     return head + body[:LONGEST]
+
+
+def _exchanged(body, at, rng):
+    """One character for another of its kind, so that what parses goes on parsing."""
+    for kind in (b"0123456789", b"xyzabi", b"+-*"):
+        if body[at : at + 1] and body[at] in kind:
+            return body[:at] + bytes([rng.choice(kind)]) + body[at + 1 :]
+    return body
 
 
 def load_corpus(path=CORPUS):

@@ -24,11 +24,11 @@ from adjudge.algebra import LANE_LIMITS, PLAIN_LIMITS, REFUSAL_CODES, check_equi
 from adjudge.contract.canonical import canonical_bytes
 
 RECHECK = Path(__file__).resolve().parents[3] / "tools" / "recheck.py"
-WORK = 100_000_000
+WORK = 2_000_000
 """Work for one re-check, in the units of ``tools/recheck.py``: about nanoseconds."""
 
 _LESS_WORK = msgspec.structs.replace(
-    PLAIN_LIMITS, point_bits=10**5, point_work=10**8, expansion_work=10**6, expansion_bytes=3 * 10**6
+    PLAIN_LIMITS, point_bits=2 * 10**4, point_work=10**7, expansion_work=10**7, expansion_bytes=10**7
 )
 LIMITS = {"plain": _LESS_WORK, "latex": _LESS_WORK, "lane": LANE_LIMITS}
 """The engine's limits on text, and lower ones on work, so that a million executions take minutes."""

@@ -6,6 +6,7 @@ what it cannot read raises ``UnreadableError``, which a caller reports as a disa
 documented ones: ``x_12`` for ``x_{12}``, ``alpha`` for ``\\alpha``.
 """
 
+import re
 from fractions import Fraction
 
 NESTING = 60
@@ -15,6 +16,9 @@ SIGNS = {"−": "-", "·": "*", "⋅": "*", "×": "*"}
 LATEX_SPACES = (r"\quad", r"\qquad", r"\,", r"\:", r"\;", r"\!", "\\ ")
 LATEX_PRODUCTS = (r"\cdot", r"\times")
 FRACTIONS = (r"\frac", r"\dfrac", r"\tfrac")
+_SPACES = r"(?:[ \t\r\n]|\\(?:quad|qquad)(?![A-Za-z])|\\[,:;! ])*"
+BRACED_OPERATOR = re.compile(rf"\{{{_SPACES}([-+*/−·⋅×]|\\(?:cdot|times)(?![A-Za-z])){_SPACES}\}}")
+"""Braces around one operator, which print as the operator does."""
 
 
 class UnreadableError(Exception):
@@ -267,6 +271,8 @@ def read(text, syntax):
     """
     latex = syntax == "latex"
     if latex:
+        while (bare := BRACED_OPERATOR.sub(r" \1 ", text)) != text:
+            text = bare
         text = _unwrapped(text)
     return _Reader(text, latex).whole()
 

@@ -146,3 +146,10 @@ def test_both_readers_read_what_the_page_says(syntax, text, value):
     check_pair(text, "x", syntax=syntax, scope="polynomial")
     tree = second_reader.read(text, syntax)
     assert second_reader.evaluate(tree, {"x": 3, "x_12": 5, "alpha": 7}) == value
+
+
+@pytest.mark.parametrize("text", ["x{-}3", "{-}3", r"x{\cdot}{{\,-}}y", "x{/}2{ + }1", "2{×}{−}x"])
+def test_an_operator_in_braces_is_read_as_it_prints(text):
+    bare = text.replace("{", " ").replace("}", " ")
+    verdict = check_pair(text, bare, syntax="latex", scope="polynomial")
+    assert verdict.verdict == "equivalent"
