@@ -137,7 +137,8 @@ class Renderer:
         actor, value = row["actor"], row["operand"]["value"]
         if self.accrues(row):
             fields = {"accrues": self.rate["polarity"]}
-            verbs = self.verbs(actor, "add", **fields) + self.verbs(actor, "accrue", **fields)
+            verbs = self.verbs(actor, "add", **fields)
+            verbs += [] if is_plural(actor) else self.verbs(actor, "accrue", **fields)
         else:
             verbs = self.verbs(actor, "add")
             yield from self.there(actor, row, value, " more")
@@ -161,7 +162,16 @@ class Renderer:
             for entry in (*self.graph["initial"], *self.graph["operations"])
             if entry["sentence"] < row["sentence"] and entry.get("entity", entry.get("actor")) == row["actor"]
         }
-        named = [f"{word} {row['unit']}" for word in POSSESSIVES]
+        others = any(
+            entry["sentence"] < row["sentence"]
+            and entry["unit"] == row["unit"]
+            and entry.get("entity", entry.get("actor")) != row["actor"]
+            and not (entry.get("kind") == "add" and self.accrues(entry))
+            for entry in (*self.graph["initial"], *self.graph["operations"])
+        )
+        singular = ["his", "her"] if others else POSSESSIVES
+        words = ["their"] if is_plural(row["actor"]) else singular
+        named = [f"{word} {row['unit']}" for word in words]
         if row["substance"] is not None and len(self.substances[row["unit"]]) > 1:
             named = []
         return named + (["them"] if len(held) == 1 else [])

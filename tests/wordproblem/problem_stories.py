@@ -4,7 +4,7 @@ import random
 from fractions import Fraction
 from typing import NamedTuple
 
-from problem_english import SUBSTANCES, UNITS, Renderer
+from problem_english import SUBSTANCES, UNITS, Renderer, is_plural
 
 PEOPLE = ["Ivy", "Max", "Ana", "Noor", "James", "the girls", "the boys", "the children", "the class"]
 PLACES = ["the box", "the basket", "the shelves", "the glass"]
@@ -55,6 +55,14 @@ class _Story:
         if UNITS[unit]["class"] != "count" and self.rng.random() < 0.3:
             return Fraction(value) + Fraction(self.rng.randint(1, 99), 100)
         return Fraction(value)
+
+    def mixed(self, entity, unit):
+        """Whether somebody (None: anybody) has another unit that measures the same as this one."""
+        kind = UNITS[unit]["class"]
+        return kind != "count" and any(
+            other != unit and UNITS[other]["class"] == kind and entity in (None, holder)
+            for holder, other, _ in self.held
+        )
 
     def meet(self, entity):
         if entity not in self.entities:
@@ -131,7 +139,7 @@ class _Story:
                 self._change(key, now - value, action, value, target[0])
         elif action in ("more", "fewer", "times", "half") and len(self.substances.get(unit, [None])) == 1:
             other = (rng.choice(PEOPLE), unit, substance)
-            if other not in self.held:
+            if other not in self.held and not self.mixed(entity, unit):
                 self._compare(action, other, entity, now, value, counted)
 
     def _change(self, key, after, kind, value, target=None):
@@ -162,9 +170,13 @@ def _people(rng):
     if not story.held:
         return None
     entity, unit, substance = rng.choice(list(story.held))
-    alike = [value for key, value in story.held.items() if key[1:] == (unit, substance)]
-    if len(alike) > 1 and rng.random() < 0.5:
-        return story, story.ask("total", None, unit, substance), sum(alike), "they"
+    alike = {key[0]: value for key, value in story.held.items() if key[1:] == (unit, substance)}
+    groups = [name for name in alike if name.startswith("the ") and not is_plural(name)]
+    they = len(alike) > 1 and not (groups and len(alike) - len(groups) > 1) and not story.mixed(None, unit)
+    if they and rng.random() < 0.5:
+        return story, story.ask("total", None, unit, substance), sum(alike.values()), "they"
+    if story.mixed(entity, unit):
+        return None
     return story, story.ask("entity", entity, unit, substance), story.held[entity, unit, substance], ""
 
 
@@ -186,7 +198,9 @@ def _places(rng):
 def _priced(rng):
     story = _Story(rng)
     unit, polarity = rng.choice([(rng.choice(COUNTED), "cost"), (rng.choice(TIMES), "pay")])
-    others = [person for person in PEOPLE if person != "Ivy"]
+    others = [
+        person for person in PEOPLE if person != "Ivy" and not (polarity == "pay" and is_plural(person))
+    ]
     if rng.random() < 0.3:
         story.state((rng.choice(others[:3]), unit, None), story.value(unit))
     price = Fraction(rng.randint(1, 2000), rng.choice([1, 20, 100]))

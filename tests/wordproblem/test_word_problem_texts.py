@@ -43,7 +43,7 @@ def test_the_outcome_is_the_known_one(row):
             "12/5",
         ),
         ("Books cost $0.10 each. Ivy buys 3 books. How much does Ivy pay?", "3/10"),
-        ("An hour pays $7.50. The boys work 2.5 hours. How much do the boys earn altogether?", "75/4"),
+        ("An hour pays $7.50. The crew works 2.5 hours. How much does the crew earn altogether?", "75/4"),
         ("Ivy has 0 shells. Max has 3 more shells than Ivy. How many shells does Max have?", "3"),
         (
             "There is 1 shell in the box. There is one more shell in the box. "
@@ -60,6 +60,26 @@ def test_the_outcome_is_the_known_one(row):
             "11",
         ),
         ("Max has 4 shells. Each shell costs $2. Ivy buys 3 shells. How much does Ivy spend?", "6"),
+        (
+            "Ivy has 3 feet of rope. Ivy has 2 yards of wire. How many feet of rope does Ivy have?",
+            "3",
+        ),
+        ("Ivy has 2 dollars. Max has 50 cents. How many dollars does Ivy have?", "2"),
+        ("Ivy has 5 shells. Ivy has 3 books. How many shells does Ivy have?", "5"),
+        ("Ivy has 5 shells. Max has 3 shells. Max doubles his shells. How many shells does Max have?", "6"),
+        ("Ivy has 5 shells. Ivy doubles their shells. How many shells does Ivy have?", "10"),
+        (
+            "The girls have 5 shells. Max has 3 shells. The girls double their shells. "
+            "How many shells do the girls have?",
+            "10",
+        ),
+        ("Ivy has 5 shells. The box has 3 shells. How many shells do they have in total?", "8"),
+        (
+            "Ivy has 5 shells. Max has 3 shells. The girls have 2 shells. "
+            "How many shells do they have in total?",
+            "10",
+        ),
+        ("Each hour costs $3. The girls buy 2 hours. How much do the girls spend?", "6"),
         ("Ivy has 999999999 miles. Ivy doubles them. How many miles does Ivy have?", "1999999998"),
     ],
 )

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from adjudge.wordproblem import Refused, Solved
 
 _WINDOW = 70
+_PLAIN_SIGNS = str.maketrans({"×": "*", "÷": "/", "�": "?"})
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -88,8 +89,8 @@ def _show_answer(text: str, solved: Solved) -> None:
     print("" if solved.entity is None else f"  ({solved.entity})")
     rates = [rate["value"] for rate in solved.graph["rates"]]
     for number, step in enumerate(solved.trace["steps"], 1):
-        print(f"  {number}. {sentences[step['sentence']]}")
-        print(f"     {_arithmetic(step, rates)}  [{step['lemma']}]")
+        _say(f"  {number}. {sentences[step['sentence']]}")
+        _say(f"     {_arithmetic(step, rates)}  [{step['lemma']}]")
     print(f"  trace {solved.trace_sha256}, replayed")
 
 
@@ -148,5 +149,17 @@ def _caret(text: str, refused: Refused) -> None:
         stop = begin + len(sentences[refused.sentence])
     start = max(begin, min(first - _WINDOW // 2, stop - _WINDOW))
     shown = text[start : min(stop, start + _WINDOW)]
-    print("    " + "".join(mark if mark.isprintable() else "�" for mark in shown))
+    _say("    " + "".join(mark if mark.isprintable() else "�" for mark in shown))
     print(f"    {' ' * (first - start)}{'^' * max(1, min(end, start + len(shown)) - first)}")
+
+
+def _say(text: str) -> None:
+    """Print a line, with plain signs on a terminal whose encoding lacks the usual ones."""
+    import sys
+
+    encoding = sys.stdout.encoding or "utf-8"
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        text = text.translate(_PLAIN_SIGNS).encode(encoding, "replace").decode(encoding)
+    print(text)

@@ -71,7 +71,7 @@ def _describe(info: inspect.Type) -> str:
     if isinstance(info, inspect.UnionType):
         return " or ".join(_describe(part) for part in info.types)
     if isinstance(info, inspect.LiteralType):
-        return " or ".join(f"`{str(value).lower() if value is True else value}`" for value in info.values)
+        return " or ".join(_literal(value) for value in info.values)
     if isinstance(info, inspect.StructType):
         return info.cls.__name__
     if isinstance(info, inspect.ListType):
@@ -84,6 +84,15 @@ def _describe(info: inspect.Type) -> str:
     if isinstance(info, inspect.IntType):
         return f"integer {_span(info.ge, info.le)}".rstrip()
     return {inspect.BoolType: "`true` or `false`", inspect.NoneType: "null"}[type(info)]
+
+
+def _literal(value: bool | str | int | None) -> str:
+    """One value that a field may have, as JSON writes it; nothing can be marked up in an empty text."""
+    if value == "":
+        return "the empty string"
+    if isinstance(value, bool):
+        return "`true`" if value else "`false`"
+    return "null" if value is None else f"`{value}`"
 
 
 def _map(info: inspect.DictType) -> str:

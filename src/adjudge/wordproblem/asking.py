@@ -8,6 +8,7 @@ from __future__ import annotations
 from adjudge.wordproblem.numerals import bounded
 from adjudge.wordproblem.readings import AskHolding, AskRate, AskTotal, Question
 from adjudge.wordproblem.refusals import Decline
+from adjudge.wordproblem.slots import is_plural
 from adjudge.wordproblem.story import Json, Story
 
 
@@ -30,6 +31,7 @@ def _holding(story: Story, question: AskHolding) -> Json:
     key = story.key(question.holder, question.unit, question.substance)
     story.require_introduced(question.holder, "subject")
     story.known(key)
+    story.require_one_measure(key, named=question.substance is not None)
     return story.graph("entity", *key)
 
 
@@ -46,8 +48,21 @@ def _total(story: Story, question: AskTotal) -> Json:
         raise Decline("AMBIGUOUS_TOTAL", "people and places both have some")
     if len(keys) > 1 and any(key[0] == unit for key in keys):
         raise Decline("AMBIGUOUS_TOTAL", "a place may be part of the whole")
+    if not question.exists:
+        _require_all_alike(story, [key[0] for key in keys])
+    story.require_one_measure(("", unit, substance), named=question.substance is not None, everybody=True)
     bounded(sum(story.amounts[key] for key in keys))
     return story.graph("total", None, unit, substance)
+
+
+def _require_all_alike(story: Story, holders: list[str]) -> None:
+    """Refuse a ``they`` that may leave out ``the box``: nothing tells a box from a team.
+
+    With one other holder there is no choice: nobody is ``they`` alone.
+    """
+    alone = [name for name in holders if name.startswith("the ") and not is_plural(story.lexicon, name)]
+    if alone and len(holders) - len(alone) > 1:
+        raise Decline("AMBIGUOUS_TOTAL", f"do they include {alone[0]}?")
 
 
 def _rate(story: Story, question: AskRate) -> Json:

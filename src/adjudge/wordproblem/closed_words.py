@@ -14,10 +14,13 @@ HEDGES = _words(
     "about almost approximately roughly around nearly maybe perhaps probably some several"
 )  # fmt: skip
 ORDINALS = _words("first third fourth fifth sixth seventh eighth ninth tenth last")
-NEGATIONS = _words("not no never none without cannot")
+NEGATIONS = _words("not no never none without cannot neither nor nothing hardly barely scarcely")
 AGES = _words("older younger")
 COORDINATORS = _words("and or but then")
-INDEFINITES = _words("someone somebody everyone everybody anyone anybody nobody")
+INDEFINITES = _words(
+    "someone somebody something everyone everybody everything anyone anybody anything nobody "
+    "either another other others most rest former latter"
+)
 POSSESSIVES = _words("his her their")
 PRONOUNS = POSSESSIVES | _words("he she it they him them hers theirs its we us our you your i me my")
 

@@ -35,11 +35,11 @@ Rational = Annotated[str, Meta(min_length=1, max_length=40)]
 Operand = dict[str, Rational | Index]
 
 
-class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _Row(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Base of the records: closed against unknown fields."""
 
 
-class Consumed(_Row, frozen=True):
+class Consumed(_Row, frozen=True, gc=False):
     """Which node a sentence became."""
 
     node: str
@@ -48,7 +48,7 @@ class Consumed(_Row, frozen=True):
     """Index of the sentence."""
 
 
-class Initial(_Row, frozen=True):
+class Initial(_Row, frozen=True, gc=False):
     """An amount that is stated."""
 
     entity: Name
@@ -63,7 +63,7 @@ class Initial(_Row, frozen=True):
     """How much, at least 0."""
 
 
-class Operation(_Row, frozen=True):
+class Operation(_Row, frozen=True, gc=False):
     """Something that happens, or an amount that is stated by comparison."""
 
     actor: Name
@@ -82,7 +82,7 @@ class Operation(_Row, frozen=True):
     """In which unit; for ``apply_rate`` the unit that has the price."""
 
 
-class Rate(_Row, frozen=True):
+class Rate(_Row, frozen=True, gc=False):
     """A price or a pay."""
 
     denominator: Name
@@ -97,7 +97,7 @@ class Rate(_Row, frozen=True):
     """Dollars for one unit, above 0."""
 
 
-class Unknown(_Row, frozen=True):
+class Unknown(_Row, frozen=True, gc=False):
     """What is asked."""
 
     entity: Name | None
@@ -112,7 +112,7 @@ class Unknown(_Row, frozen=True):
     """In which unit."""
 
 
-class Graph(_Row, frozen=True):
+class Graph(_Row, frozen=True, gc=False):
     """A problem."""
 
     consumed: list[Consumed]
@@ -129,6 +129,12 @@ class Graph(_Row, frozen=True):
     """Name and version of the record type."""
     unknown: Unknown
     """What is asked."""
+
+
+# Made once: msgspec.json.encode makes one for each call. The order "deterministic" sorts the keys of objects;
+# the fields of the records are sorted as they stand.
+_ENCODE = msgspec.json.Encoder(order="deterministic").encode
+_BACKSLASH, _DELETE = b"\\\x7f"
 
 
 def graph_digest(graph: Graph) -> str:
@@ -172,10 +178,10 @@ def shape_digest(graph: Graph, count_units: frozenset[str] | set[str]) -> str:
 
 
 def json_bytes(value: Any) -> bytes:
-    """The canonical JSON of a record or of JSON types, without floats and large integers, quickly."""
-    data = msgspec.json.encode(value, order="sorted")
+    """The canonical JSON of a graph, a trace or JSON types, without floats and large integers, quickly."""
+    data = _ENCODE(value)
     # The quick encoder escapes as canonical JSON does only where it has nothing to escape.
-    if data.isascii() and b"\\" not in data and b"\x7f" not in data:
+    if data.isascii() and _BACKSLASH not in data and _DELETE not in data:
         return data
     return canonical_bytes(value)
 

@@ -47,12 +47,16 @@ def is_canonical(value: str) -> bool:
 
 
 def _is_positive(value: str | int) -> bool:
-    return isinstance(value, str) and is_canonical(value) and value[0] not in "-0"
+    if not isinstance(value, str):
+        return False
+    if value.isdigit() and value.isascii():
+        return value[0] != "0"
+    return is_canonical(value) and value[0] != "-"
 
 
 def _check_amounts(graph: Graph, entities: set[str]) -> None:
     keys = set()
-    owners = {operation.actor for operation in graph.operations}
+    owners = set()
     for row in graph.initial:
         if not is_canonical(row.value) or row.value[0] == "-":
             raise GraphError("an amount that is no canonical value")
@@ -60,6 +64,8 @@ def _check_amounts(graph: Graph, entities: set[str]) -> None:
         keys.add((row.entity, row.unit, row.substance))
     if len(keys) != len(graph.initial):
         raise GraphError("one amount is stated twice")
+    for operation in graph.operations:
+        owners.add(operation.actor)
     if owners != entities:
         raise GraphError("the entities are not those who have or do something")
     for rate in graph.rates:
@@ -68,20 +74,20 @@ def _check_amounts(graph: Graph, entities: set[str]) -> None:
 
 
 def _check_operation(operation: Operation, graph: Graph, entities: set[str]) -> None:
-    kind, operand = operation.kind, operation.operand
-    if (operation.target is None) == (kind == "transfer"):
+    kind, operand, target = operation.kind, operation.operand, operation.target
+    if (target is None) == (kind == "transfer"):
         raise GraphError("a target belongs to a transfer, and only there")
-    if kind == "transfer" and (operation.target not in entities or operation.target == operation.actor):
+    if target is not None and (target not in entities or target == operation.actor):
         raise GraphError("a transfer to oneself or to nobody who was introduced")
     if kind == "apply_rate":
         if operand != {"rate": 0} or not graph.rates or graph.rates[0].denominator != operation.unit:
             raise GraphError("no rate to apply to the unit")
         return
-    if kind in ("compare_additive", "compare_multiplicative"):
+    if kind == "compare_additive" or kind == "compare_multiplicative":
         _check_comparison(operation, entities)
         return
     value = operand.get("value")
-    if len(operand) != 1 or not isinstance(value, str) or not _is_positive(value):
+    if len(operand) != 1 or type(value) is not str or not _is_positive(value):
         raise GraphError("an operand that is not one canonical positive value")
     if kind == "multiply" and value not in ("2", "3"):
         raise GraphError("a multiplication by neither 2 nor 3")
@@ -114,7 +120,12 @@ def _check_unknown(graph: Graph, entities: set[str]) -> None:
             raise GraphError("a total of one")
     elif unknown.entity not in entities:
         raise GraphError("a question about nobody who was introduced")
-    applied = [operation.actor for operation in graph.operations if operation.kind == "apply_rate"]
+    # Without a rate there is no operation of this kind: its own check has seen to that.
+    applied = (
+        [operation.actor for operation in graph.operations if operation.kind == "apply_rate"]
+        if graph.rates
+        else []
+    )
     if unknown.form != "rate":
         if applied:
             raise GraphError("a rate that nobody asks about")
@@ -127,7 +138,8 @@ def _check_unknown(graph: Graph, entities: set[str]) -> None:
 
 def _check_consumed(graph: Graph) -> None:
     """Every sentence is one node, and every node is one sentence."""
-    nodes = [""] * len(graph.consumed)
+    consumed = graph.consumed
+    nodes = [""] * len(consumed)
     count = len(graph.initial) + len(graph.rates) + len(graph.operations) + 1
     last = -1
     try:
@@ -136,9 +148,10 @@ def _check_consumed(graph: Graph) -> None:
         for index, rate in enumerate(graph.rates):
             nodes[rate.sentence] = f"rates/{index}"
         for index, operation in enumerate(graph.operations):
-            if operation.sentence <= last:
+            sentence = operation.sentence
+            if sentence <= last:
                 raise GraphError("operations out of order")
-            last = operation.sentence
+            last = sentence
             if operation.kind != "apply_rate":
                 nodes[last] = f"operations/{index}"
             elif last == graph.unknown.sentence:
@@ -149,7 +162,8 @@ def _check_consumed(graph: Graph) -> None:
     # As many nodes as sentences and no sentence without one: then no two nodes share a sentence.
     if count != len(nodes) or "" in nodes or nodes[-1] != "unknown":
         raise GraphError("sentences and nodes do not correspond")
-    if nodes != [row.node for row in graph.consumed]:
-        raise GraphError("a sentence without its node")
-    if [row.sentence for row in graph.consumed] != list(range(count)):
-        raise GraphError("sentences out of order")
+    for index, row in enumerate(consumed):
+        if row.node != nodes[index]:
+            raise GraphError("a sentence without its node")
+        if row.sentence != index:
+            raise GraphError("sentences out of order")

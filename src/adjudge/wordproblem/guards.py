@@ -24,7 +24,8 @@ from adjudge.wordproblem.lexicon import Lexicon
 from adjudge.wordproblem.refusals import Decline
 
 _WORD = re.compile(r"[a-z0-9]+")
-_ORDINAL_DIGITS = re.compile(r"[0-9]+(?:st|nd|rd|th)")
+_ORDINAL_DIGITS = re.compile(r"(?<![a-z0-9])[0-9]++(?:st|nd|rd|th)(?![a-z0-9])")
+_JOINT = re.compile("[,;:]")
 _CLOSING = re.compile(r" and keeps? one [a-z]+\.\Z")
 _CLOSING_WORDS = 4
 _COMPARED = ("more", "fewer", "less")
@@ -39,21 +40,19 @@ class Sentence:
     Attributes:
         text: in lowercase, with its final mark.
         words: the words in order.
-        spans: where they stand.
         divide_forms, pronoun_verbs: verbs after which a pronoun is bound to the subject.
     """
 
     def __init__(self, text: str, lexicon: Lexicon) -> None:
         self.text = text.lower()
-        found = list(_WORD.finditer(self.text))
-        self.words = [match[0] for match in found]
-        self.spans = [match.span() for match in found]
+        self.words: list[str] = _WORD.findall(self.text)
         self.divide_forms = lexicon.divide_forms
         self.pronoun_verbs = lexicon.scaling_forms
 
     def span(self, first: int, last: int) -> Span:
         """The characters of the words from ``first`` to ``last``."""
-        return self.spans[first][0], self.spans[last][1]
+        spans = [match.span() for match in _WORD.finditer(self.text)]
+        return spans[first][0], spans[last][1]
 
 
 class Guard(NamedTuple):
@@ -81,16 +80,21 @@ def _any_of(words: frozenset[str]) -> Callable[[Sentence], Span | None]:
 
 
 def _first(sentence: Sentence, words: frozenset[str], limit: int) -> Span | None:
+    if words.isdisjoint(sentence.words):
+        return None
     for index in range(limit):
         if sentence.words[index] in words:
-            return sentence.spans[index]
+            return sentence.span(index, index)
     return None
 
 
 def _ordinal(sentence: Sentence) -> Span | None:
+    digits = _ORDINAL_DIGITS.search(sentence.text)
+    if digits is None and "second" not in sentence.words and ORDINALS.isdisjoint(sentence.words):
+        return None
     for index, word in enumerate(sentence.words):
-        if word in ORDINALS or _ORDINAL_DIGITS.fullmatch(word):
-            return sentence.spans[index]
+        if word in ORDINALS or (digits is not None and word == digits[0]):
+            return sentence.span(index, index)
         if word == "second" and index and sentence.words[index - 1] == "the":
             return sentence.span(index - 1, index)
     return None
@@ -105,9 +109,11 @@ def _negation(sentence: Sentence) -> Span | None:
 
 def _age(sentence: Sentence) -> Span | None:
     words = sentence.words
+    if AGES.isdisjoint(words) and "old" not in words:
+        return None
     for index, word in enumerate(words):
         if word in AGES:
-            return sentence.spans[index]
+            return sentence.span(index, index)
         if words[index : index + 3] == ["as", "old", "as"]:
             return sentence.span(index, index + 2)
     return None
@@ -115,6 +121,8 @@ def _age(sentence: Sentence) -> Span | None:
 
 def _nested(sentence: Sentence) -> Span | None:
     words = sentence.words
+    if "than" not in words:
+        return None
     for index in range(len(words) - 2):
         if words[index] in _COMPARED and words[index + 1] == "than":
             if words[index + 2] in ("twice", "half"):
@@ -126,18 +134,20 @@ def _nested(sentence: Sentence) -> Span | None:
 
 def _ambiguous_comparison(sentence: Sentence) -> Span | None:
     words = [*sentence.words, ""]
+    if "less" not in words and "times" not in words:
+        return None
     for index, word in enumerate(sentence.words):
         if word == "less":
-            return sentence.spans[index]
+            return sentence.span(index, index)
         if word == "times" and words[index + 1] in _COMPARED:
             return sentence.span(index, index + 1)
     return None
 
 
 def _compound(sentence: Sentence) -> Span | None:
-    for place, mark in enumerate(sentence.text):
-        if mark in ",;:":
-            return place, place + 1
+    joint = _JOINT.search(sentence.text)
+    if joint is not None:
+        return joint.span()
     words = len(sentence.words)
     return _first(sentence, COORDINATORS, words - _CLOSING_WORDS if _keeps_one_group(sentence) else words)
 
@@ -149,6 +159,8 @@ def _keeps_one_group(sentence: Sentence) -> bool:
 
 
 def _pronoun(sentence: Sentence) -> Span | None:
+    if PRONOUNS.isdisjoint(sentence.words):
+        return None
     words = ["", *sentence.words, ""]
     for index, word in enumerate(sentence.words):
         if word not in PRONOUNS:
@@ -157,7 +169,7 @@ def _pronoun(sentence: Sentence) -> Span | None:
         bound = (word == "them" or word in POSSESSIVES) and before in sentence.pronoun_verbs
         asked = word == "they" and (before, after, sentence.text[-1]) == ("do", "have", "?")
         if not bound and not asked:
-            return sentence.spans[index]
+            return sentence.span(index, index)
     return None
 
 

@@ -32,10 +32,16 @@ def split_sentences(text: Any) -> list[str]:
         raise _declined("BAD_WHITESPACE", span=_stray_space(text))
     if text[-1] not in ".?!":
         raise _declined("UNTERMINATED_SENTENCE", span=(len(text) - 1, len(text)))
-    sentences = _BOUNDARY.split(text)
+    asked_last = text[-1] == "?" and text.count("?") == 1
+    if asked_last and "!" not in text:  # Only full stops end the others.
+        *told, asked = text.split(". ")
+        sentences = [f"{sentence}." for sentence in told]
+        sentences.append(asked)
+    else:
+        sentences = _BOUNDARY.split(text)
     if len(sentences) > MAX_SENTENCES:
         raise _declined("INPUT_TOO_LONG", f"{len(sentences)} sentences")
-    if sentences[-1][-1] == "?" and text.count("?") == 1:
+    if asked_last:
         return sentences
     _check_questions(sentences)
     return sentences

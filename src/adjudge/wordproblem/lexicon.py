@@ -27,7 +27,7 @@ import msgspec
 
 from adjudge.contract import strict_json
 from adjudge.contract.errors import JsonError
-from adjudge.wordproblem.closed_words import CLOSED_WORDS
+from adjudge.wordproblem.closed_words import CLOSED_WORDS, GUARD_WORDS
 from adjudge.wordproblem.errors import MAX_PACK_BYTES, PackError
 
 Polarity = Literal["cost", "pay"]
@@ -41,7 +41,7 @@ _PACK_ID = re.compile(r"[a-z][a-z0-9_]*")
 _SUBSTANCE_CLASSES = ("length", "mass", "volume")
 
 
-class _Row(msgspec.Struct, frozen=True, tag_field="row", forbid_unknown_fields=True):
+class _Row(msgspec.Struct, frozen=True, gc=False, tag_field="row", forbid_unknown_fields=True):
     """Base of the rows: closed against unknown fields."""
 
 
@@ -123,28 +123,34 @@ class Lexicon:
         pack_id: the pack's name.
         numbers: number words and their values.
         units: every form of every unit, with the unit.
+        plural_units: the units by their plural alone.
         count_units: the plurals of the units that are counted.
         substances: the substances.
         groups: every form of every group noun, with its singular and plural.
         verbs: every form of every verb, with the verb.
+        third_person: the verbs by the form after ``Ivy`` alone.
         divide_forms: every form of the verbs that split.
         scaling_forms: every form of the verbs that split or multiply.
         plural_nouns: plurals that do not end in ``s``.
         reserved: capitalised words that are never names.
+        not_names: in lowercase, every word of which a name has to be looked at more closely, or is none.
     """
 
     def __init__(self, pack_id: str) -> None:
         self.pack_id = pack_id
         self.numbers: dict[str, int] = {}
         self.units: dict[str, Unit] = {}
+        self.plural_units: dict[str, Unit] = {}
         self.count_units: set[str] = set()
         self.substances: set[str] = set()
         self.groups: dict[str, tuple[str, str]] = {}
         self.verbs: dict[str, Verb] = {}
+        self.third_person: dict[str, Verb] = {}
         self.divide_forms: set[str] = set()
         self.scaling_forms: set[str] = set()
         self.plural_nouns: set[str] = set()
         self.reserved: set[str] = set()
+        self.not_names: set[str] = set(GUARD_WORDS)
 
     def add(self, row: _AnyRow) -> None:
         """Enter one row.
@@ -158,9 +164,11 @@ class Lexicon:
                 if not 1 <= value < 10**9:
                     raise PackError(f"the value of {word!a} is not from 1 to 999999999")
                 self.numbers[word] = value
+                self.not_names.add(word)
             case Unit(singular, plural):
                 self._claim(singular, plural)
-                self.units[singular] = self.units[plural] = row
+                self.units[singular] = self.units[plural] = self.plural_units[plural] = row
+                self.not_names |= {singular, plural}
                 if row.is_count:
                     self.count_units.add(plural)
             case _Substance(word):
@@ -171,7 +179,7 @@ class Lexicon:
                 self.groups[singular] = self.groups[plural] = (singular, plural)
             case Verb(singular, plural):
                 self._claim_verb(row)
-                self.verbs[singular] = self.verbs[plural] = row
+                self.verbs[singular] = self.verbs[plural] = self.third_person[singular] = row
                 if row.kind == "divide":
                     self.divide_forms |= {singular, plural}
                 if row.kind in ("divide", "multiply"):
@@ -183,6 +191,7 @@ class Lexicon:
                 if _RESERVED.fullmatch(word) is None:
                     raise PackError(f"{word!a} is not a capitalised word")
                 self.reserved.add(word)
+                self.not_names.add(word.lower())
             case _Pack():
                 raise PackError("a second pack row")
 

@@ -12,6 +12,7 @@ from typing import Any
 from adjudge.wordproblem.numerals import Value, bounded, quotient
 from adjudge.wordproblem.readings import Change, Comparison, Possession, Rate, Scale, Statement, Transfer
 from adjudge.wordproblem.refusals import Decline
+from adjudge.wordproblem.slots import is_plural
 from adjudge.wordproblem.story import Key, Story, described
 
 
@@ -26,19 +27,23 @@ def tell(story: Story, statement: Statement) -> None:
 
 def _possession(story: Story, statement: Possession) -> None:
     key = story.key(statement.holder, statement.unit, statement.substance)
-    story.require_unpriced(key)
+    if story.accrued:
+        story.require_unpriced(key)
     _require_unknown(story, key)
     story.state(key, statement.value, exists=statement.exists)
 
 
 def _change(story: Story, statement: Change) -> None:
     key = story.key(statement.holder, statement.unit, statement.substance)
-    if _accrues(story, statement):
+    if (story.rate is not None or statement.kind == "accrue") and _accrues(story, statement):
         _accrue(story, key, statement.value)
         return
-    story.require_unpriced(key)
-    story.require_introduced(statement.holder, "subject")
-    amount = story.known(key)
+    if story.accrued:
+        story.require_unpriced(key)
+    amount = story.amounts.get(key)
+    if amount is None:  # Whoever has a known amount was introduced.
+        story.require_introduced(statement.holder, "subject")
+        amount = story.known(key)
     if statement.kind == "add":
         story.amounts[key] = bounded(amount + statement.value)
         story.added.add(statement.holder)
@@ -59,6 +64,9 @@ def _accrues(story: Story, statement: Change) -> bool:
             raise Decline("VERB_UNIT_MISMATCH", slot="unit")
         if rate.polarity != statement.accrues:
             raise Decline("RATE_POLARITY_MISMATCH", slot="verb")
+        # Three hours of "the girls": three together, or three of each girl?
+        if is_plural(story.lexicon, statement.holder):
+            raise Decline("RATE_BASE_AMBIGUOUS", f"each of {statement.holder}, or all?", slot="subject")
         return True
     if rate is None or not rated or statement.kind != "add" or not statement.by_verb:
         return False
@@ -112,6 +120,8 @@ def _them(story: Story, statement: Scale) -> Key:
         key = story.key(statement.actor, statement.unit, None)
         story.require_unpriced(key)
         story.require_introduced(statement.actor, "subject")
+        if statement.shared:
+            _require_nobody_else(story, key)
         return key
     story.require_introduced(statement.actor, "subject")
     for key in story.accrued:
@@ -125,11 +135,20 @@ def _them(story: Story, statement: Scale) -> Key:
     return held[0]
 
 
+def _require_nobody_else(story: Story, key: Key) -> None:
+    """Refuse ``their`` of a single one where it may mean what others have of the unit, too."""
+    for holder, unit, _ in story.amounts:
+        if unit == key[1] and holder != key[0]:
+            raise Decline("AMBIGUOUS_PRONOUN", f"{unit} of {key[0]}, or of {holder} too?", slot="owner")
+
+
 def _comparison(story: Story, statement: Comparison) -> None:
     key = story.key(statement.actor, statement.unit, None)
     story.require_unpriced(key)
     story.require_introduced(statement.reference, "other")
-    base = story.known((statement.reference, key[1], key[2]))
+    reference = (statement.reference, key[1], key[2])
+    base = story.known(reference)
+    story.require_one_measure(reference, named=False)
     _require_unknown(story, key)
     value = statement.value
     operand: dict[str, Any] = {"direction": statement.direction, "reference": statement.reference}

@@ -21,13 +21,18 @@ _DECIMAL = re.compile(r"(0|[1-9][0-9]*+)\.([0-9]{1,4})")
 _MONEY = re.compile(r"\$(0|[1-9][0-9]*+)(?:\.([0-9]{2}))?")
 
 
+def is_plain_integer(numeral: str) -> bool:
+    """Whether a numeral of ASCII is an integer of the grammar: at most 9 digits, no leading zero."""
+    return numeral.isdigit() and len(numeral) <= MAX_INTEGER_DIGITS and (numeral[0] != "0" or numeral == "0")
+
+
 def read_number(numeral: str, words: Mapping[str, int]) -> tuple[Value, bool]:
     """The value of a numeral, and whether it is written with a decimal point.
 
     Raises:
         Decline: ``INVALID_NUMBER`` or ``NUMBER_TOO_LARGE``, at slot ``number``.
     """
-    if numeral.isdigit() and len(numeral) <= MAX_INTEGER_DIGITS and (numeral[0] != "0" or numeral == "0"):
+    if is_plain_integer(numeral):
         return int(numeral), False
     value = words.get(numeral)
     if value is not None:

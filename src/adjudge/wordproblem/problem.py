@@ -184,7 +184,7 @@ def _read(text: str, grammar: Grammar) -> _Read | Refused:
     except Decline as declined:
         return _refused(declined, declined.stage, sentences, index, declined.span)
     # Only "of" can name a substance, and few problems have it.
-    story = Story((*statements, question) if " of " in text else (), grammar.lexicon.units)
+    story = Story((*statements, question) if " of " in text else (), grammar.lexicon)
     try:
         for statement in statements:
             tell(story, statement)

@@ -42,14 +42,15 @@ def _rate(lexicon: Lexicon, auxiliary: str, subject: str, verb: str) -> AskRate:
 
 def _asked(lexicon: Lexicon, auxiliary: str, subject: str) -> str:
     name = entity(lexicon, subject, "subject")
-    if auxiliary != ("do" if is_plural(lexicon, name) else "does"):
+    plural = " " in name and is_plural(lexicon, name)
+    if auxiliary != ("do" if plural else "does"):
         raise Decline("AGREEMENT", slot="auxiliary")
     return name
 
 
 def _measured(lexicon: Lexicon, noun: str, substance: str | None) -> tuple[Unit, str | None]:
-    unit = unit_of(lexicon, noun, singular=False)
-    return unit, substance_of(lexicon, unit, substance)
+    unit = lexicon.plural_units.get(noun) or unit_of(lexicon, noun, singular=False)
+    return unit, None if substance is None else substance_of(lexicon, unit, substance)
 
 
 _HOW_MANY = "How many {unit}(?: of {substance})? "

@@ -10,7 +10,7 @@ from adjudge.wordproblem.lexicon import Polarity, Unit
 from adjudge.wordproblem.numerals import Value
 
 
-class Possession(msgspec.Struct, frozen=True):
+class Possession(msgspec.Struct, frozen=True, gc=False):
     """Somebody has, or somewhere there is, an amount; ``exists`` tells the second from the first."""
 
     holder: str
@@ -20,7 +20,7 @@ class Possession(msgspec.Struct, frozen=True):
     exists: bool
 
 
-class Change(msgspec.Struct, frozen=True):
+class Change(msgspec.Struct, frozen=True, gc=False):
     """An amount grows or shrinks; ``accrues`` is the polarity of the rates that may apply to it."""
 
     kind: Literal["add", "subtract", "accrue"]
@@ -32,7 +32,7 @@ class Change(msgspec.Struct, frozen=True):
     by_verb: bool = True
 
 
-class Transfer(msgspec.Struct, frozen=True):
+class Transfer(msgspec.Struct, frozen=True, gc=False):
     """An amount goes from one to another."""
 
     actor: str
@@ -42,16 +42,20 @@ class Transfer(msgspec.Struct, frozen=True):
     value: Value
 
 
-class Scale(msgspec.Struct, frozen=True):
-    """An amount is multiplied, or split into parts of which one is kept; ``unit`` is None for ``them``."""
+class Scale(msgspec.Struct, frozen=True, gc=False):
+    """An amount is multiplied, or split into parts of which one is kept; ``unit`` is None for ``them``.
+
+    ``shared`` tells that a single one does it to ``their`` units, which may be those of several.
+    """
 
     kind: Literal["multiply", "divide"]
     actor: str
     unit: Unit | None
     operand: int
+    shared: bool = False
 
 
-class Comparison(msgspec.Struct, frozen=True):
+class Comparison(msgspec.Struct, frozen=True, gc=False):
     """An amount is stated by comparison; ``value`` is the difference, or the factor of ``times``."""
 
     kind: Literal["compare_additive", "compare_multiplicative"]
@@ -62,7 +66,7 @@ class Comparison(msgspec.Struct, frozen=True):
     value: Value
 
 
-class Rate(msgspec.Struct, frozen=True):
+class Rate(msgspec.Struct, frozen=True, gc=False):
     """One unit costs or pays an amount of dollars."""
 
     unit: Unit
@@ -70,7 +74,7 @@ class Rate(msgspec.Struct, frozen=True):
     value: Value
 
 
-class AskHolding(msgspec.Struct, frozen=True):
+class AskHolding(msgspec.Struct, frozen=True, gc=False):
     """How much has somebody, or is somewhere?"""
 
     holder: str
@@ -78,7 +82,7 @@ class AskHolding(msgspec.Struct, frozen=True):
     substance: str | None
 
 
-class AskTotal(msgspec.Struct, frozen=True):
+class AskTotal(msgspec.Struct, frozen=True, gc=False):
     """How much do they have together, or (``exists``) is there altogether?"""
 
     unit: Unit
@@ -86,7 +90,7 @@ class AskTotal(msgspec.Struct, frozen=True):
     exists: bool
 
 
-class AskRate(msgspec.Struct, frozen=True):
+class AskRate(msgspec.Struct, frozen=True, gc=False):
     """What does somebody spend, pay or earn?"""
 
     holder: str

@@ -167,7 +167,9 @@ REFUSAL_CODES: dict[str, RefusalCode] = {
     "NON_INTEGER_DIVISION": RefusalCode(
         "things that are counted do not divide evenly", "use a number that divides", _M
     ),
-    "AMBIGUOUS_PRONOUN": RefusalCode("'them' may mean several amounts", "name the unit: 'her shells'", _M),
+    "AMBIGUOUS_PRONOUN": RefusalCode(
+        "'them' or 'their' may mean several amounts", "name the unit: 'her shells'", _M
+    ),
     "AMBIGUOUS_SUBSTANCE": RefusalCode(
         "a unit without 'of' may mean several substances", "add 'of' and the substance", _MQ
     ),
@@ -184,8 +186,8 @@ REFUSAL_CODES: dict[str, RefusalCode] = {
     ),
     "AMBIGUOUS_TOTAL": RefusalCode(
         "what is to be added up is unclear",
-        "end with 'in total' and keep people and places apart",
-        ("templates", "question"),
+        "end with 'in total', keep people and places apart, and use one unit for one thing",
+        ("templates", "meaning", "question"),
     ),
     "PACK_LEMMA_MISSING": RefusalCode(
         "the operator pack has no lemma for an operation", "use a pack that has it", ("solve",)

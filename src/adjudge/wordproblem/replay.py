@@ -80,25 +80,11 @@ def _carry_out(
 ) -> tuple[list[tuple[Key | None, Pair]], Figures]:
     """The new amounts (under None: money from the rate), and the figures that a step must show."""
     operand = operation.operand
-    what = (operation.unit, operation.substance)
-    actor: Key = (operation.actor, *what)
+    unit, substance = operation.unit, operation.substance
+    actor: Key = (operation.actor, unit, substance)
     match operation.kind:
-        case "compare_additive" | "compare_multiplicative":
-            if actor in amounts:
-                raise _Impossible("a comparison states what is known already")
-            base = _known(amounts, (str(operand["reference"]), *what))
-            if operation.kind == "compare_multiplicative":
-                after = _product(base, _pair(operand["factor"]))
-            else:
-                sign = 1 if operand["direction"] == "more" else -1
-                after = _sum(base, _pair(operand["delta"]), sign)
-            return [(actor, after)], (None, _text(after), None, None)
-        case "apply_rate":
-            before = _known(amounts, actor)
-            after = _product(before, _pair(graph.rates[0].value))
-            return [(None, after)], (_text(before), _text(after), None, None)
         case "add":
-            accrues = actor not in amounts and any(rate.denominator == operation.unit for rate in graph.rates)
+            accrues = actor not in amounts and any(rate.denominator == unit for rate in graph.rates)
             before = (0, 1) if accrues else _known(amounts, actor)
             after = _sum(before, _pair(operand["value"]), 1)
         case "subtract" | "transfer":
@@ -111,9 +97,23 @@ def _carry_out(
             before = _known(amounts, actor)
             numerator, denominator = _pair(operand["value"])
             after = _product(before, (denominator, numerator))
+        case "apply_rate":
+            before = _known(amounts, actor)
+            after = _product(before, _pair(graph.rates[0].value))
+            return [(None, after)], (_text(before), _text(after), None, None)
+        case "compare_additive" | "compare_multiplicative":
+            if actor in amounts:
+                raise _Impossible("a comparison states what is known already")
+            base = _known(amounts, (str(operand["reference"]), unit, substance))
+            if operation.kind == "compare_multiplicative":
+                after = _product(base, _pair(operand["factor"]))
+            else:
+                sign = 1 if operand["direction"] == "more" else -1
+                after = _sum(base, _pair(operand["delta"]), sign)
+            return [(actor, after)], (None, _text(after), None, None)
     if operation.kind != "transfer":
         return [(actor, after)], (_text(before), _text(after), None, None)
-    target: Key = (str(operation.target), *what)
+    target: Key = (str(operation.target), unit, substance)
     target_before = _known(amounts, target)
     target_after = _sum(target_before, _pair(operand["value"]), 1)
     figures = (_text(before), _text(after), _text(target_before), _text(target_after))
@@ -150,8 +150,8 @@ def _known(amounts: dict[Key, Pair], key: Key) -> Pair:
 
 
 def _pair(text: str | int) -> Pair:
-    numerator, _, denominator = str(text).partition("/")
-    return int(numerator), int(denominator) if denominator else 1
+    numerator, slash, denominator = str(text).partition("/")
+    return int(numerator), int(denominator) if slash else 1
 
 
 def _sum(left: Pair, right: Pair, sign: int) -> Pair:
@@ -161,6 +161,8 @@ def _sum(left: Pair, right: Pair, sign: int) -> Pair:
 
 
 def _product(left: Pair, right: Pair) -> Pair:
+    if left[1] == 1 == right[1]:
+        return left[0] * right[0], 1
     return _reduced(left[0] * right[0], left[1] * right[1])
 
 

@@ -24,11 +24,15 @@ class Grammar:
     Attributes:
         lexicon: the lexicon.
         statements, questions: the templates, in the order in which they are tried.
+        common_first: the statements with the commonest form, the last, in front. Only a sentence that opens
+            with ``There`` or closes with ``each`` has the shape of that form and of another one: for every
+            other sentence the two orders find the same template.
     """
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
         self.statements = tuple(compiled(template, lexicon) for template in STATEMENTS)
+        self.common_first = (self.statements[-1], *self.statements[:-1])
         self.questions = tuple(compiled(template, lexicon) for template in QUESTIONS)
 
 
@@ -56,11 +60,12 @@ def read_statement(grammar: Grammar, sentence: str) -> Statement:
         if sentence[-1] != ".":
             raise Decline("UNPARSED_SENTENCE", span=(len(sentence) - 1, len(sentence)))
         body = sentence[:-1]
-        reading = _read(grammar.lexicon, grammar.statements, body)
-        if reading is None:
-            raise _no_template(grammar, body)
+        ordered = body[:6] == "There " or body[-5:] == " each"
+        reading = _read(grammar.lexicon, grammar.statements if ordered else grammar.common_first, body)
     except Decline as declined:
         raise first_hit(sentence, grammar.lexicon) or declined from None
+    if reading is None:
+        raise first_hit(sentence, grammar.lexicon) or _no_template(grammar, body)
     return reading
 
 
@@ -93,10 +98,10 @@ def _match(templates: tuple[CompiledTemplate[R], ...], body: str) -> re.Match[st
 
 
 def _read(lexicon: Lexicon, templates: tuple[CompiledTemplate[R], ...], body: str) -> R | None:
-    for template in templates:
-        if template.contains in body and (match := template.whole(body)) is not None:
+    for contains, whole, _, read in templates:
+        if contains in body and (match := whole(body)) is not None:
             try:
-                return template.read(lexicon, *match.groups())
+                return read(lexicon, *match.groups())
             except Decline as declined:
                 raise _placed(declined, match) from None
     return None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from adjudge.wordproblem.closed_words import GUARD_WORDS
 from adjudge.wordproblem.lexicon import Lexicon, Unit, Verb
-from adjudge.wordproblem.numerals import Value, read_number
+from adjudge.wordproblem.numerals import Value, is_plain_integer, read_number
 from adjudge.wordproblem.refusals import Decline
 
 SHORTEST_NAME, LONGEST_NAME = 2, 20
@@ -22,7 +22,10 @@ def entity(lexicon: Lexicon, name: str, slot: str) -> str:
     Raises:
         Decline: ``INVALID_ENTITY``; ``UNPARSED_SENTENCE`` for a reserved word.
     """
-    if " " in name:
+    proper = " " not in name
+    if proper and SHORTEST_NAME <= len(name) <= LONGEST_NAME and name.lower() not in lexicon.not_names:
+        return name
+    if not proper:
         word = name[4:]
         if not _may_be_named(lexicon, word) or word == "second":
             raise Decline("INVALID_ENTITY", slot=slot)
@@ -65,6 +68,20 @@ def verb_of(lexicon: Lexicon, word: str, plural: bool, kinds: tuple[str, ...]) -
     return verb
 
 
+def agent(lexicon: Lexicon, subject: str, word: str, kinds: tuple[str, ...]) -> tuple[str, Verb]:
+    """The canonical name of a subject, and its verb.
+
+    Raises:
+        Decline: as :func:`entity` and :func:`verb_of`.
+    """
+    actor = entity(lexicon, subject, "subject")
+    if " " not in subject:  # A proper name, and so singular.
+        verb = lexicon.third_person.get(word)
+        if verb is not None and verb.kind in kinds:
+            return actor, verb
+    return actor, verb_of(lexicon, word, is_plural(lexicon, actor), kinds)
+
+
 def unit_of(lexicon: Lexicon, noun: str, *, singular: bool) -> Unit:
     """The unit, in the form that is asked for.
 
@@ -86,6 +103,10 @@ def quantity(lexicon: Lexicon, numeral: str, noun: str) -> tuple[Value, Unit]:
         Decline: as :func:`~adjudge.wordproblem.numerals.read_number` and :func:`unit_of`;
             ``FRACTIONAL_COUNT``.
     """
+    if numeral != "1" and is_plain_integer(numeral):
+        unit = lexicon.plural_units.get(noun)
+        if unit is not None:
+            return int(numeral), unit
     value, decimal = read_number(numeral, lexicon.numbers)
     unit = unit_of(lexicon, noun, singular=value == 1 and not decimal)
     if decimal and unit.is_count:

@@ -28,10 +28,12 @@ class _Run:
         earned: the register that ``apply_rate`` writes to.
     """
 
+    __slots__ = ("amounts", "earned", "rate")
+
     def __init__(self, graph: Graph) -> None:
-        self.amounts: dict[Key, Amount] = {
-            (row.entity, row.unit, row.substance): _number(row.value) for row in graph.initial
-        }
+        self.amounts: dict[Key, Amount] = {}
+        for row in graph.initial:
+            self.amounts[row.entity, row.unit, row.substance] = _number(row.value)
         self.rate = graph.rates[0] if graph.rates else None
         self.earned: Amount | None = None
 
@@ -39,13 +41,15 @@ class _Run:
         """Carry out one operation: the actor's amount before and after, and the target's."""
         kind, operand = operation.kind, operation.operand
         key = (operation.actor, operation.unit, operation.substance)
-        if kind in ("compare_additive", "compare_multiplicative"):
+        if kind == "compare_additive" or kind == "compare_multiplicative":
             after = self._compared(operation)
             if key in self.amounts:
                 raise EngineFault(f"{kind} states an amount that is known")
             self.amounts[key] = after
             return None, after, None, None
-        before = self._before(key, kind)
+        before = self.amounts.get(key)
+        if before is None:
+            before = self._first(key, kind)
         if kind == "apply_rate":
             if self.rate is None or self.rate.denominator != operation.unit:
                 raise EngineFault("there is no rate to apply to the unit")
@@ -64,20 +68,22 @@ class _Run:
         else:
             after = before - value
             target = (str(operation.target), operation.unit, operation.substance)
-            target_before = self._before(target, kind)
+            target_before = self.amounts.get(target)
+            if target_before is None:
+                target_before = self._first(target, kind)
             target_after = self.amounts[target] = _whole(target_before + value)
-        after = self.amounts[key] = _whole(after)
+        if type(after) is not int:
+            after = _whole(after)
+        self.amounts[key] = after
         if after < 0:
             raise EngineFault(f"{kind} leaves less than nothing")
         return before, after, target_before, target_after
 
-    def _before(self, key: Key, kind: str) -> Amount:
-        amount = self.amounts.get(key)
-        if amount is None:
-            if kind != "add" or self.rate is None or self.rate.denominator != key[1]:
-                raise EngineFault(f"{kind} of an amount that is not known")
-            return 0
-        return amount
+    def _first(self, key: Key, kind: str) -> Amount:
+        """What there is of an amount that nothing was said of: nothing, where it accrues."""
+        if kind != "add" or self.rate is None or self.rate.denominator != key[1]:
+            raise EngineFault(f"{kind} of an amount that is not known")
+        return 0
 
     def _compared(self, operation: Operation) -> Amount:
         operand = operation.operand
@@ -129,7 +135,7 @@ def solve(graph: Graph, pack: OperatorPack) -> dict[str, Any]:
                 "index": index,
                 "kind": operation.kind,
                 "lemma": pack.lemmas[operation.kind].lemma_id,
-                "operand": dict(operation.operand),
+                "operand": operation.operand,
                 "sentence": operation.sentence,
                 "substance": operation.substance,
                 "target": operation.target,
@@ -149,8 +155,10 @@ def solve(graph: Graph, pack: OperatorPack) -> dict[str, Any]:
 
 
 def _number(text: str | int) -> Amount:
-    numerator, _, denominator = str(text).partition("/")
-    return Fraction(int(numerator), int(denominator)) if denominator else int(numerator)
+    if type(text) is int or "/" not in (digits := str(text)):
+        return int(text)
+    numerator, _, denominator = digits.partition("/")
+    return Fraction(int(numerator), int(denominator))
 
 
 def _whole(amount: Amount) -> Amount:

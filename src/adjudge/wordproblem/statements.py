@@ -13,6 +13,7 @@ from adjudge.wordproblem.readings import Change, Comparison, Possession, Rate, S
 from adjudge.wordproblem.refusals import Decline
 from adjudge.wordproblem.shapes import Template
 from adjudge.wordproblem.slots import (
+    agent,
     entity,
     is_plural,
     not_zero,
@@ -76,8 +77,7 @@ def _check_copula(lexicon: Lexicon, verb: str, number: str) -> None:
 def _compare_additive(
     lexicon: Lexicon, subject: str, verb: str, number: str, direction: str, unit: str, other: str
 ) -> Comparison:
-    actor = entity(lexicon, subject, "subject")
-    verb_of(lexicon, verb, is_plural(lexicon, actor), ("possession",))
+    actor, _ = agent(lexicon, subject, verb, ("possession",))
     value, found = quantity(lexicon, number, unit)
     reference = entity(lexicon, other, "other")
     not_zero(value)
@@ -90,8 +90,7 @@ def _compare_multiplicative(
     lexicon: Lexicon, subject: str, verb: str, word: str | None, number: str | None, measure: str, *rest: str
 ) -> Comparison:
     unit, other = rest
-    actor = entity(lexicon, subject, "subject")
-    verb_of(lexicon, verb, is_plural(lexicon, actor), ("possession",))
+    actor, _ = agent(lexicon, subject, verb, ("possession",))
     factor = 2 if number is None else read_integer(number, lexicon.numbers)
     found = unit_of(lexicon, unit, singular=False)
     reference = entity(lexicon, other, "other")
@@ -112,8 +111,7 @@ def _not_itself(actor: str, reference: str) -> None:
 def _transfer(
     lexicon: Lexicon, subject: str, verb: str, number: str, unit: str, substance: str | None, other: str
 ) -> Transfer:
-    actor = entity(lexicon, subject, "subject")
-    verb_of(lexicon, verb, is_plural(lexicon, actor), ("transfer",))
+    actor, _ = agent(lexicon, subject, verb, ("transfer",))
     value, found = quantity(lexicon, number, unit)
     what = substance_of(lexicon, found, substance)
     target = entity(lexicon, other, "other")
@@ -124,12 +122,19 @@ def _transfer(
 
 
 def _divide(
-    lexicon: Lexicon, subject: str, verb: str, unit: str | None, number: str, group: str, *closing: str | None
+    lexicon: Lexicon,
+    subject: str,
+    verb: str,
+    owner: str | None,
+    unit: str | None,
+    number: str,
+    group: str,
+    *closing: str | None,
 ) -> Scale:
     keeps, kept = closing
-    actor = entity(lexicon, subject, "subject")
+    actor, _ = agent(lexicon, subject, verb, ("divide",))
     plural = is_plural(lexicon, actor)
-    verb_of(lexicon, verb, plural, ("divide",))
+    _check_owner(owner, plural=plural)
     if keeps is not None and keeps != ("keep" if plural else "keeps"):
         raise Decline("AGREEMENT", slot="keeps")
     count = read_integer(number, lexicon.numbers)
@@ -145,24 +150,29 @@ def _divide(
         raise Decline("AMBIGUOUS_SPLIT", slot="group")
     if kept != forms[0]:
         raise Decline("UNCONSUMED_TEXT", slot="kept")
-    return Scale("divide", actor, found, count)
+    return Scale("divide", actor, found, count, shared=owner == "their" and not plural)
 
 
-def _multiply(lexicon: Lexicon, subject: str, verb: str, unit: str | None) -> Scale:
-    actor = entity(lexicon, subject, "subject")
-    found = verb_of(lexicon, verb, is_plural(lexicon, actor), ("multiply",))
-    return Scale(
-        "multiply", actor, None if unit is None else unit_of(lexicon, unit, singular=False), found.factor
-    )
+def _multiply(lexicon: Lexicon, subject: str, verb: str, owner: str | None, unit: str | None) -> Scale:
+    actor, scaling = agent(lexicon, subject, verb, ("multiply",))
+    plural = is_plural(lexicon, actor)
+    _check_owner(owner, plural=plural)
+    found = None if unit is None else unit_of(lexicon, unit, singular=False)
+    return Scale("multiply", actor, found, scaling.factor, shared=owner == "their" and not plural)
+
+
+def _check_owner(owner: str | None, *, plural: bool) -> None:
+    """What several have is theirs; ``his`` and ``her`` after them mean somebody else."""
+    if plural and owner in ("his", "her"):
+        raise Decline("AGREEMENT", slot="owner")
 
 
 def _simple(
     lexicon: Lexicon, subject: str, verb: str, number: str, unit: str, substance: str | None
 ) -> Possession | Change:
-    holder = entity(lexicon, subject, "subject")
-    found = verb_of(lexicon, verb, is_plural(lexicon, holder), _SIMPLE_KINDS)
+    holder, found = agent(lexicon, subject, verb, _SIMPLE_KINDS)
     value, measured = quantity(lexicon, number, unit)
-    what = substance_of(lexicon, measured, substance)
+    what = None if substance is None else substance_of(lexicon, measured, substance)
     if found.kind == "possession":
         return Possession(holder, measured, what, value, exists=False)
     not_zero(value)
@@ -174,7 +184,7 @@ def _simple(
 _AMOUNT = "{number} {unit}(?: of {substance})?"
 _FACTOR = "(?:(?P<word>twice|half)|{number} times)"
 _PLACE = "(?: in {place})?"
-_THEM = "(?:them|(?:his|her|their) {unit})"
+_THEM = "(?:them|(?P<owner>his|her|their) {unit})"
 
 STATEMENTS: tuple[Template[Statement], ...] = (
     Template(

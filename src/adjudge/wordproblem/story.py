@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from adjudge.wordproblem.graph import GRAPH_SCHEMA
-from adjudge.wordproblem.lexicon import Unit
+from adjudge.wordproblem.lexicon import Lexicon, Unit
 from adjudge.wordproblem.numerals import Value
 from adjudge.wordproblem.readings import (
     AskHolding,
@@ -40,13 +40,34 @@ class Story:
         added: who had something added that does not accrue.
         parted: who parted with money otherwise than by the rate.
         gained: who may have come by money otherwise than by the rate; what somebody loses may have been sold.
-        units: every form of every unit, with the unit.
+        lexicon: the vocabulary.
+        units: every form of every unit of it, with the unit.
         sentence: index of the sentence that is being read.
         entities, initial, operations, rates, consumed: the fields of the graph.
     """
 
-    def __init__(self, readings: Iterable[Reading], units: Mapping[str, Unit]) -> None:
-        self.units = units
+    __slots__ = (
+        "_named",
+        "accrued",
+        "added",
+        "amounts",
+        "consumed",
+        "gained",
+        "initial",
+        "introduced",
+        "lexicon",
+        "operations",
+        "parted",
+        "rate",
+        "rates",
+        "sentence",
+        "stated_there",
+        "units",
+    )
+
+    def __init__(self, readings: Iterable[Reading], lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self.units = lexicon.units
         self.amounts: dict[Key, Value] = {}
         self.accrued: dict[Key, Value] = {}
         self.introduced: dict[str, bool] = {}
@@ -60,7 +81,7 @@ class Story:
         self.operations: list[Json] = []
         self.rates: list[Json] = []
         self.consumed: list[Json] = []
-        self._named = _substances(readings)
+        self._named = _substances(readings) if readings else None
 
     def key(self, holder: str, unit: Unit, substance: str | None) -> Key:
         """The amount that is meant; a unit without ``of`` means the only substance named with it anywhere.
@@ -103,6 +124,30 @@ class Story:
         if key in self.accrued:
             raise Decline("RATE_BASE_AMBIGUOUS", described(key), slot="unit")
 
+    def require_one_measure(self, key: Key, *, named: bool, everybody: bool = False) -> None:
+        """Refuse to count in one unit what is held in several of its class, such as dollars and cents.
+
+        Args:
+            key: the amount that is asked for, or compared with.
+            named: whether the sentence names the substance.
+            everybody: whether it is about everybody's amounts together.
+
+        Raises:
+            Decline: ``AMBIGUOUS_TOTAL``.
+        """
+        holder, unit, substance = key
+        kind = self.units[unit].unit_class
+        if kind == "count":
+            return
+        for other in self.amounts:
+            if (
+                other[1] != unit
+                and self.units[other[1]].unit_class == kind
+                and (everybody or other[0] == holder)
+                and (other[2] == substance or not named)
+            ):
+                raise Decline("AMBIGUOUS_TOTAL", f"{described(other)} too", slot="unit")
+
     def consume(self, node: str) -> None:
         """Note what the sentence became."""
         self.consumed.append({"node": node, "sentence": self.sentence})
@@ -114,7 +159,7 @@ class Story:
         self.amounts[key] = value
         if exists:
             self.stated_there.add(key)
-        self.consume(f"initial/{len(self.initial)}")
+        self.consumed.append({"node": f"initial/{len(self.initial)}", "sentence": self.sentence})
         self.initial.append(
             {
                 "entity": entity,
@@ -127,7 +172,7 @@ class Story:
 
     def operate(self, kind: str, key: Key, operand: Json, target: str | None = None) -> None:
         """Enter an operation that the sentence tells."""
-        self.consume(f"operations/{len(self.operations)}")
+        self.consumed.append({"node": f"operations/{len(self.operations)}", "sentence": self.sentence})
         self.operation(kind, key, operand, target)
 
     def operation(self, kind: str, key: Key, operand: Json, target: str | None = None) -> None:

@@ -19,7 +19,7 @@ Sha256 = Annotated[str, Meta(min_length=64, max_length=64)]
 Word = Annotated[str, Meta(max_length=200)]
 
 
-class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Answer(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """The answer."""
 
     entity: Name | None
@@ -30,7 +30,7 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How much."""
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Step(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """One operation carried out; what the graph says of it is repeated word for word."""
 
     actor: Name
@@ -61,7 +61,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """In which unit."""
 
 
-class Trace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Trace(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """The solution of a graph."""
 
     answer: Answer

@@ -99,24 +99,24 @@ def verify_trace(graph: Any, trace: Any, pack: bytes, *, lexicon: bytes | None =
         solution = msgspec.convert(trace, Trace, strict=True)
     except (msgspec.ValidationError, UnicodeEncodeError) as error:
         return _malformed(str(error))
-    fault = _uncanonical(solution)
-    if fault:
-        return _malformed(fault)
     replayed = replay(problem, solution.steps, counted)
     answer = solution.answer
-    return _result(
-        (
-            "",
-            "" if solution.graph_sha256 == graph_digest(problem) else "the digest is of another graph",
-            "" if solution.pack_id == pack_id else f"the pack is called {pack_id}",
-            "" if len(solution.steps) == len(problem.operations) else f"{len(problem.operations)} are needed",
-            _foreign_step(problem, solution),
-            _unresolved(problem, solution, pack_id, lemmas),
-            replayed.mismatch,
-            _wrong_answer(problem, answer.entity, answer.unit, answer.value, replayed),
-            replayed.broken,
-        )
+    faults = (
+        "",
+        "" if solution.graph_sha256 == graph_digest(problem) else "the digest is of another graph",
+        "" if solution.pack_id == pack_id else f"the pack is called {pack_id}",
+        "" if len(solution.steps) == len(problem.operations) else f"{len(problem.operations)} are needed",
+        _foreign_step(problem, solution),
+        _unresolved(problem, solution, pack_id, lemmas),
+        replayed.mismatch,
+        _wrong_answer(problem, answer.entity, answer.unit, answer.value, replayed),
+        replayed.broken,
     )
+    if not any(faults):
+        # Then every value of the trace equals one of the graph or of the replay, and those are canonical.
+        return _PASSED
+    uncanonical = _uncanonical(solution)
+    return _malformed(uncanonical) if uncanonical else _result(faults)
 
 
 def _malformed(fault: str) -> VerifierResult:
@@ -127,8 +127,6 @@ _PASSED = VerifierResult(True, "", tuple(Check(name, True, "") for name, _ in CH
 
 
 def _result(faults: tuple[str, ...]) -> VerifierResult:
-    if not any(faults):
-        return _PASSED
     code = next((code for (_, code), fault in zip(CHECKS, faults, strict=True) if fault), "")
     checks = tuple(
         Check(name, not fault, ascii_line(fault, _MAX_DETAIL) if fault else "")
