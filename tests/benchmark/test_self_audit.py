@@ -70,12 +70,18 @@ def test_an_honest_verifier_passes_every_check(failed):
     assert failed(honest) == []
 
 
-def test_every_bundled_task_passes_and_shows_that_it_can_say_yes():
-    lines = audit(find_root(bundled_root()))
-    assert {line.task_id for line in lines} >= {"cb-0043", "cb-0068", "cb-0108", "ks-0001"}
+def test_a_bundled_task_passes_and_shows_that_it_can_say_yes():
+    lines = audit(find_root(bundled_root()), ["cb-0043", "cb-0102", "ks-0001"])
     assert [line for line in lines if line.failures] == []
     assert all(line.tried for line in lines)
     assert [line.check for line in lines if line.task_id == "cb-0043"] == list(CHECKS)
+
+
+@pytest.mark.slow
+def test_every_bundled_task_passes():
+    lines = audit(find_root(bundled_root()))
+    assert len({line.task_id for line in lines}) >= 115
+    assert [line for line in lines if line.failures] == []
 
 
 def test_a_verifier_that_accepts_everything_fails_where_it_counts(failed):

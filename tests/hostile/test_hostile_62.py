@@ -15,9 +15,12 @@ import pytest
 
 from adjudge.benchmark import snapshot
 from adjudge.benchmark.batch import verify_batch
+from adjudge.benchmark.ledger import IllegalEventError, read_ledger
 from adjudge.benchmark.ledger_writer import append_event
 from adjudge.cli.main import main
 from adjudge.contract.canonical import file_bytes
+from adjudge.contract.errors import LedgerBrokenError
+from adjudge.judging import admission
 
 LEHMER = "cb-0043"
 SNAPSHOT = "development-2026-11-30-r901"
@@ -187,12 +190,26 @@ def test_rows_1_to_40_are_rejected_with_score_0_in_a_batch_too(bundled_copy):
         assert other or verdict.details["code"] == code, row
 
 
-def test_row_33_no_conversion_is_attempted(judge_bundled):
-    """The limit of Python's own conversion stands far below ten million digits."""
-    assert judge_bundled(number("7" * 99_999)) in (
-        (0, "rejected", 0, "INTEGER_TOO_LARGE"),
-        (0, "rejected", 0, "TOO_LARGE"),
-    )
+@pytest.mark.parametrize("row", [12, 33, 36, 40])
+def test_rows_12_33_36_40_are_refused_before_anything_is_decoded(judge_bundled, row, monkeypatch):
+    """So no conversion of ten million digits is attempted either."""
+    real, decoded = admission.strict_json.loads, []
+
+    def watched(*arguments, **options):
+        decoded.append(options.get("source"))
+        return real(*arguments, **options)
+
+    monkeypatch.setattr(admission.strict_json, "loads", watched)
+    data = next(data for number, data, code in REJECTED if (number, code) == (row, "TOO_LARGE"))
+    assert judge_bundled(data) == (0, "rejected", 0, "TOO_LARGE")
+    assert "submission" not in decoded
+    judge_bundled(text(claim()))
+    assert "submission" in decoded
+
+
+def test_row_33_digits_within_the_size_are_counted_and_not_converted(judge_bundled):
+    """As many as Python itself would convert: the code is that of the count."""
+    assert judge_bundled(number("7" * 99_999)) == (0, "rejected", 0, "INTEGER_TOO_LARGE")
 
 
 def test_row_41_notes_with_instructions_or_a_fake_result_change_nothing(judge_bundled, bundled_run, tmp_path):
@@ -268,6 +285,27 @@ def test_row_46_a_verifier_source_edited_after_the_snapshot_is_a_mismatch(judge,
     assert judge(text(claim())) == (3, "snapshot-mismatch", None, "VERIFIER_DIGEST")
 
 
+def test_row_46_so_is_a_root_of_ones_own_whose_verifier_was_edited(bundled_run, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    own = tmp_path / "own"
+    assert bundled_run("init", own)[0] == 0
+    (file,) = (own / "verifiers").glob("*.py")
+    (task,) = (own / "problems" / "benchmark").glob("*.json")
+    assert bundled_run("trust", own)[0] == 0
+    name = "development-2026-11-30-r1"
+    assert bundled_run("snapshot", "create", name, "--cutoff", "2026-11-30", "--root", own)[0] == 0
+    (tmp_path / "none.json").write_bytes(
+        text({"task_id": task.stem, "outcome": "no-result", "witness": None})
+    )
+    verify = ("verify", task.stem, tmp_path / "none.json", "--snapshot", name, "--root", own)
+    assert bundled_run(*verify)[0] == 0
+    file.write_bytes(file.read_bytes() + b"# edited\n")
+    status, out, _ = bundled_run(*verify)
+    found = json.loads(out)
+    assert (status, found["verdict"], found["score"]) == (3, "snapshot-mismatch", None)
+    assert found["details"]["code"] == "VERIFIER_DIGEST"
+
+
 def test_row_47_a_manifest_edited_by_hand_is_a_mismatch(judge, frozen):
     file = frozen.snapshot_file(SNAPSHOT)
     file.write_bytes(file.read_bytes().replace(b'"release": false', b'"release": true', 1))
@@ -291,19 +329,23 @@ def event(kind, task_id=LEHMER, day=1, **more) -> dict:
 
 @pytest.mark.parametrize("damage", ["removed", "edited", "reordered"])
 def test_row_48_a_ledger_line_removed_edited_or_reordered_is_exit_4(run, bundled_copy, tmp_path, damage):
+    before = bundled_copy.ledger.read_bytes()
     for day in (1, 2):
         append_event(bundled_copy, event("note", day=day))
-    first, second, third = bundled_copy.ledger.read_bytes().splitlines(keepends=True)
+    first, second = bundled_copy.ledger.read_bytes().removeprefix(before).splitlines(keepends=True)
     damaged = {
-        "removed": first + third,
-        "edited": first + second.replace(b"because", b"perhaps") + third,
-        "reordered": first + third + second,
+        "removed": before + second,
+        "edited": before + first.replace(b"because", b"perhaps") + second,
+        "reordered": before + second + first,
     }
     bundled_copy.ledger.write_bytes(damaged[damage])
     (tmp_path / "good.json").write_bytes(text(claim()))
     for command in (("verify", LEHMER, tmp_path / "good.json"), ("ledger", "verify"), ("ledger", "show")):
         status, out, err = run(*command)
         assert (status, out, err.count("\n")) == (4, "", 1)
+    with pytest.raises(LedgerBrokenError) as broken:
+        read_ledger(bundled_copy.ledger)
+    assert broken.value.code == "LEDGER_BROKEN"
 
 
 @pytest.mark.parametrize("reviewer", [None, "A"], ids=["no reviewer", "reviewer is author"])
@@ -323,6 +365,9 @@ def test_row_50_a_closed_task_cannot_be_quarantined(run, bundled_copy, tmp_path)
     status, out, err = run("ledger", "append", "--event", tmp_path / "event.json")
     assert (status, out, bundled_copy.ledger.read_bytes()) == (5, "", before)
     assert "while it is closed" in err
+    with pytest.raises(IllegalEventError) as illegal:
+        append_event(bundled_copy, event("quarantine", day=2))
+    assert (illegal.value.code, illegal.value.exit_status) == ("ILLEGAL_TRANSITION", 5)
 
 
 @pytest.fixture

@@ -152,10 +152,32 @@ def test_a_verifier_that_breaks_its_contract_never_scores(
     assert (verdict.verdict, verdict.score, verdict.details) == ("error", None, {"code": "VERIFIER_CONTRACT"})
 
 
-def test_a_reply_beyond_the_output_limit_is_the_verifiers_error(task, submission, install_verifier):
-    install_verifier(lambda witness, limits: (True, "ACCEPTED", "yes", {"n": "1" * 10**6}))
-    verdict = judge(task, submission({"n": "4"}))
-    assert (verdict.verdict, verdict.details) == ("error", {"code": "VERIFIER_CONTRACT"})
+def nested(depth):
+    value = "x"
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+@pytest.mark.parametrize(
+    ("details", "reason"),
+    [
+        ({"n": "1" * 10**6}, "max_output_bytes = 65536 exceeded"),
+        ({"n": nested(40)}, "the value is nested deeper than 32"),
+        ({"n": 0.5}, "the value is not JSON: it holds a float"),
+        ({"n": {1, 2}}, "the value is not JSON: it holds a set"),
+        ({"n": b"1"}, "the value is not JSON: it holds a bytes"),
+        ({1: "n"}, "the value is not JSON: it holds a int"),
+    ],
+)
+@ISOLATIONS
+def test_a_value_that_no_reply_holds_is_the_verifiers_error_and_says_why(
+    task, submission, install_verifier, details, reason, isolation
+):
+    install_verifier(lambda witness, limits: (True, "ACCEPTED", "yes", details))
+    verdict = judge(task, submission({"n": "4"}), isolation=isolation)
+    assert (verdict.verdict, verdict.score, verdict.details) == ("error", None, {"code": "VERIFIER_CONTRACT"})
+    assert verdict.message == f"the verifier returned a value that cannot be sent: {reason}"
 
 
 def test_what_a_verifier_prints_goes_nowhere(task, submission, install_verifier, capfd):

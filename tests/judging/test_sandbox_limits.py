@@ -94,7 +94,8 @@ def test_exceeding_the_address_space_is_a_memory_outcome(function):
 def test_the_memory_limit_is_on_growth_whatever_the_parent_holds():
     ballast = bytearray(200 * 2**20)
     assert run(lambda: len(bytearray(96 * 2**20))) == Outcome("returned", 96 * 2**20)
-    assert run(lambda: len(bytearray(160 * 2**20))) == OUT_OF_MEMORY
+    # Far beyond the limit: what the heap of this process has free can be used besides.
+    assert run(lambda: len(bytearray(300 * 2**20))) == OUT_OF_MEMORY
     assert len(ballast) == 200 * 2**20
 
 

@@ -6,7 +6,7 @@ names none is rejected with score 0, like any malformed submission, and belongs 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -33,7 +33,9 @@ class Answered(NamedTuple):
     data: bytes
 
 
-def judge_block(court: Verification, lines: Sequence[bytes | None]) -> Iterator[Answered]:
+def judge_block(
+    court: Verification, lines: Sequence[bytes | None], before_runs: Callable[[], None] | None = None
+) -> Iterator[Answered]:
     """Judge lines in order; ``None`` stands for one that was too long to be read.
 
     All lines are admitted first, then the verifiers are asked, then the verdicts are written down. A fork
@@ -43,6 +45,8 @@ def judge_block(court: Verification, lines: Sequence[bytes | None]) -> Iterator[
         LedgerBrokenError, UntrustedRootError: nothing further can be judged.
     """
     begun = [_begin(court, line) for line in lines]
+    if before_runs is not None:
+        before_runs()
     done: list[Verdict | UnassignedVerdict | tuple[Admitted, Ran]] = []
     since = monotonic()
     for item in begun:

@@ -21,6 +21,7 @@ import msgspec
 from adjudge.benchmark.batch_line import judge_block
 from adjudge.benchmark.verification import Verification
 from adjudge.contract.errors import AdjudgeError
+from adjudge.judging.sandbox import prepare_process
 
 if sys.platform == "linux":
     from adjudge.judging import linux
@@ -73,7 +74,7 @@ def serve(court: Verification, requests: int, replies: int, parent: int) -> NoRe
 def _answers(court: Verification, lines: list[bytes | None]) -> Iterator[bytes]:
     since = monotonic_ns()
     try:
-        for answered in judge_block(court, lines):
+        for answered in judge_block(court, lines, prepare_process if court.isolation == "process" else None):
             now = monotonic_ns()
             yield _reply(answered.data, answered.lines, (now - since) // 1000)
             since = now

@@ -28,6 +28,9 @@ from adjudge.contract.verdict import Verdict
 from adjudge.judging.judge import judge
 from adjudge.judging.user_verifier import UserCode
 
+FOLLOWING = 8
+"""Tasks after the audited one whose witnesses are tried whatever their form."""
+
 Foreign = Mapping[str, list[dict[str, Any]]]
 """A few witnesses of each task of the benchmark."""
 
@@ -187,11 +190,26 @@ def _constant(subject: _Subject, _: Foreign) -> Iterator[str | None]:
 
 def _foreign(subject: _Subject, foreign: Foreign) -> Iterator[str | None]:
     own = subject.task.task_id
-    for other, witnesses in foreign.items():
-        for witness in witnesses if other != own else ():
-            for claimed in (other, own):
-                name = f"a witness of {other} under the name {claimed}"
-                yield _expect(subject, submission_of(claimed, witness), "rejected", name)
+    for other, witness in _chosen_foreign(subject, foreign):
+        for claimed in (other, own):
+            name = f"a witness of {other} under the name {claimed}"
+            yield _expect(subject, submission_of(claimed, witness), "rejected", name)
+
+
+def _chosen_foreign(subject: _Subject, foreign: Foreign) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The witnesses of other tasks that have this one's fields, and those of the tasks that follow it.
+
+    All the others fail on their fields alone; to try each of them against each task would cost the square of
+    the number of tasks and show nothing.
+    """
+    own = subject.task.task_id
+    others = [name for name in foreign if name != own]
+    after = [name for name in others if name > own] + others
+    fields = {frozenset(known.witness) for known in subject.known}
+    for name in others:
+        for witness in foreign[name]:
+            if name in after[:FOLLOWING] or frozenset(witness) in fields:
+                yield name, witness
 
 
 def _can_say_yes(subject: _Subject, _: Foreign) -> Iterator[str | None]:

@@ -212,14 +212,19 @@ def verify(
     """
     check_task_id(task_id)
     root = root or find_root()
-    data = submission if isinstance(submission, bytes) else _read_submission(submission)
+    data = submission if isinstance(submission, bytes) else read_submission(submission)
     court = Verification(
         root, track=track, snapshot_id=snapshot_id, as_of_snapshot=as_of_snapshot, isolation=isolation
     )
     return court.verdict(task_id, data)
 
 
-def _read_submission(path: str | PathLike[str]) -> bytes | None:
+def read_submission(path: str | PathLike[str]) -> bytes | None:
+    """The bytes of a submission file (``-`` for standard input), or ``None`` when there are too many.
+
+    Raises:
+        FileError: the file cannot be read.
+    """
     try:
         return read_regular(path, max_bytes=MAX_SUBMISSION_BYTES)
     except FileError as error:

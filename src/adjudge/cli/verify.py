@@ -1,4 +1,4 @@
-"""``adjudge verify TASK SUBMISSION``, and ``adjudge verify --batch FILE`` for many."""
+"""``adjudge verify TASK SUBMISSION`` or ``LANE/CASE REPLY``, and ``adjudge verify --batch FILE`` for many."""
 
 from __future__ import annotations
 
@@ -19,13 +19,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     one_or_many = parser.add_mutually_exclusive_group(required=True)
     one_or_many.add_argument(
-        "task", metavar="TASK", nargs="?", help="task id: cb-NNNN (open) or ks-NNNN (shadow)"
+        "task",
+        metavar="TASK",
+        nargs="?",
+        help="task id: cb-NNNN (open) or ks-NNNN (shadow); or LANE/CASE, a public case of a lane",
     )
     one_or_many.add_argument(
         "--batch", metavar="FILE", help="JSONL, one submission a line, or -: one verdict a line, in order"
     )
     parser.add_argument(
-        "submission", metavar="SUBMISSION", nargs="?", help="submission file, or - for standard input"
+        "submission",
+        metavar="SUBMISSION",
+        nargs="?",
+        help="submission file (for a case: the reply's text), or - for standard input",
     )
     parser.add_argument("--track", choices=("development", "release"), default="development")
     parser.add_argument(
@@ -57,6 +63,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         """echo '{"task_id":"ks-0001","outcome":"counterexample","witness":"""
         """{"k":5,"terms":["27","84","110","133"],"total":"144"}}' \\""",
         "  | adjudge verify ks-0001 -",
+        "echo EQUIVALENT | adjudge verify symbolic-equivalence/b1-0001 -",
         "adjudge verify --batch submissions.jsonl > verdicts.jsonl",
         "adjudge verify --batch submissions.jsonl --out verdicts.jsonl --resume",
     )
@@ -70,6 +77,8 @@ def run(arguments: argparse.Namespace) -> int:
     from adjudge.benchmark.verification import Verification, verify
 
     if arguments.batch is None:
+        if "/" in arguments.task and _is_case(arguments):
+            return _case(arguments)
         check_task_id(arguments.task)  # before any file is looked at
     root = find_root(arguments.root)
     if arguments.batch is not None:
@@ -106,6 +115,28 @@ def _check_usage(arguments: argparse.Namespace) -> None:
         arguments.complain("SUBMISSION has no place beside --batch")
     elif arguments.resume and arguments.out is None:
         arguments.complain("--resume needs --out")
+
+
+def _is_case(arguments: argparse.Namespace) -> bool:
+    """Whether a case of a lane is named, and not a task; a case takes none of a task's options."""
+    from adjudge.lanes.case_verdict import is_case_name
+
+    if not is_case_name(arguments.task):
+        return False
+    if arguments.snapshot is not None or arguments.as_of_snapshot or arguments.track != "development":
+        arguments.complain("a case of a lane has no snapshot and no track")
+    return True
+
+
+def _case(arguments: argparse.Namespace) -> int:
+    """Print the verdict on a reply to a case."""
+    from adjudge.benchmark.root import find_root
+    from adjudge.benchmark.verification import read_submission
+    from adjudge.lanes.case_verdict import judge_case
+
+    root = find_root(arguments.root)
+    emit_json(judge_case(root.path, arguments.task, read_submission(arguments.submission)))
+    return DONE
 
 
 def _batch(court: Verification, arguments: argparse.Namespace) -> int:

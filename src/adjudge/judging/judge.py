@@ -39,7 +39,7 @@ _NAMESPACE = "adjudge.verifiers."
 _FAILURES = {
     "timeout": ("VERIFIER_TIMEOUT", "the verifier exceeded timeout_ms = {limits.timeout_ms}"),
     "memory": ("VERIFIER_MEMORY", "the verifier exceeded memory_mb = {limits.memory_mb}"),
-    "output": ("VERIFIER_CONTRACT", "the verifier returned more than its reply may hold"),
+    "output": ("VERIFIER_CONTRACT", "the verifier returned a value that cannot be sent: {detail}"),
     "exception": ("VERIFIER_EXCEPTION", "the verifier raised {detail}"),
     "killed": ("VERIFIER_EXCEPTION", "the verifier was ended by {detail}"),
 }

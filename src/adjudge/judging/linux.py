@@ -87,6 +87,30 @@ def reset_signals() -> None:
     any(map(_signal, _handled, _defaults))
 
 
+reset_interrupt: Final[Callable[[], None]] = partial(_signal, int(signal.SIGINT), None)
+"""Give SIGINT its default action."""
+
+# PyDLL: the interpreter's lock stays held, so the child, which has this one thread, holds it too.
+bare_fork: Final[Callable[[], int]] = ctypes.PyDLL(None, use_errno=True).fork
+"""``fork(2)`` without what Python adds around it: the hooks of ``os.register_at_fork`` (``random`` seeds
+itself anew in each child) and new locks in place of those that other threads hold. Only for a process
+that has one thread. -1 where the system refuses: see :func:`fork_fault`."""
+
+
+def fork_fault() -> OSError:
+    """Why :data:`bare_fork` has just answered -1."""
+    number = ctypes.get_errno()
+    return OSError(number, os.strerror(number))
+
+
+def has_one_thread() -> bool:
+    """Whether this process is known to have no thread but the calling one, those of C libraries included."""
+    try:
+        return len(os.listdir("/proc/self/task")) == 1  # noqa: PTH208 - the names alone, no path objects
+    except OSError:  # no /proc
+        return False
+
+
 def filter_fault() -> str:
     """Why there is no filter, once :func:`install_filter` was found to have failed."""
     return "refused by the kernel" if _filter else f"none for the processor {os.uname().machine}"

@@ -20,7 +20,15 @@ from adjudge.judging.reply import (
     type_name,
 )
 
-__all__ = ["IsolationUnavailable", "Limits", "Outcome", "platform_protections", "run_inline", "run_isolated"]
+__all__ = [
+    "IsolationUnavailable",
+    "Limits",
+    "Outcome",
+    "platform_protections",
+    "prepare_process",
+    "run_inline",
+    "run_isolated",
+]
 
 
 def run_isolated(function: Callable[..., Any], args: tuple[Any, ...], limits: Limits) -> Outcome:
@@ -45,6 +53,13 @@ def _supervisor() -> Callable[[Callable[..., Any], tuple[Any, ...], Limits], Out
     from adjudge.judging.supervisor import run_forked  # ctypes and more, of no use to run_inline
 
     return run_forked
+
+
+def prepare_process() -> None:
+    """Make isolated runs cheaper in a process that does nothing else. See :func:`~.confinement.prepare`."""
+    from adjudge.judging.confinement import prepare
+
+    prepare()
 
 
 def run_inline(

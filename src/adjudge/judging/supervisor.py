@@ -53,6 +53,7 @@ _LARGEST_NOTICE: Final = 4096
 _UNKNOWN_STATUS: Final = -1
 """Where the system reaps children by itself, because the parent ignores SIGCHLD."""
 _PROCESS_OF: Final = itemgetter(0)
+_IS_PROCESS: Final = (-1).__ne__
 
 _ALLOCATION_FAILURES: Final = (
     b"Unable to allocate memory",  # FLINT
@@ -108,7 +109,10 @@ def _fork(ends: list[int], children: list[int]) -> None:
             _move_above_standard(ends)
         if sys.version_info >= (3, 12):
             _silence_fork_warning()
-        children.extend(starmap(os.fork, ((),)))
+        # The filter drops the answer -1, lest a signal go to every process.
+        children.extend(filter(_IS_PROCESS, starmap(confinement.fork(), ((),))))
+        if not children:
+            raise confinement.fork_fault()
     except OSError as error:
         raise IsolationUnavailable(f"cannot fork an isolated process: {error.strerror}") from None
 

@@ -1,10 +1,12 @@
 """Coverage-guided fuzzing of the readers of records, with atheris (libFuzzer for Python).
 
-    python fuzz_records.py WORKFOLDER [-runs=1000000] [other libFuzzer options]
+    python fuzz_records.py WORKFOLDER TARGET -seed=1 -runs=1000000 [other libFuzzer options]
 
-WORKFOLDER receives the inputs that reach new code, and ``crash-…`` for a finding; when it is new, the seeds
-and the committed corpus are put into it first. Needs ``atheris`` and the packages of adjudge. To make the
-committed corpus from a work folder afterwards, and without atheris to run seeded mutations of it:
+TARGET is one of the four of :mod:`record_targets`. WORKFOLDER/TARGET receives the inputs that reach new code,
+and WORKFOLDER ``crash-…`` for a finding and ``TARGET.SEED.tally.json``, what came of the inputs; when the
+folder is new, the seeds and the committed corpus are put into it first. Needs ``atheris`` and the packages
+of adjudge. To write the committed corpus and summary after campaigns of all four, and without atheris to run
+seeded mutations of the corpus:
 
     python fuzz_records.py --pack WORKFOLDER
     python fuzz_records.py --replay 10000
@@ -12,45 +14,56 @@ committed corpus from a work folder afterwards, and without atheris to run seede
 
 import collections
 import contextlib
+import itertools
+import json
 import sys
 from pathlib import Path
 from random import Random
 
 HERE = Path(__file__).resolve().parent
+SUMMARY = HERE / "summary.json"
 LARGEST_CORPUS = 250_000
 
 
 def pack(folder):
-    """Write the committed corpus: shortest inputs first, as many of each target as fit."""
-    from record_mutations import save_corpus
+    """Write the corpus, the shortest inputs of each target, and the summary of the tallies."""
+    from record_mutations import CORPUS, corpus_digest, save_corpus
+    from record_targets import NAMES
 
-    by_target = collections.defaultdict(list)
-    for data in sorted((file.read_bytes() for file in folder.iterdir()), key=lambda data: (len(data), data)):
-        if data:
-            by_target[data[0] % 4].append(data)
-    chosen = []
-    for inputs in by_target.values():
+    chosen, campaigns = [], {}
+    for name in NAMES:
+        inputs = sorted((file.read_bytes() for file in (folder / name).iterdir()), key=lambda d: (len(d), d))
         size = 0
         for data in inputs:
             size += len(data) + 20
-            if size > LARGEST_CORPUS // 4:
+            if size > LARGEST_CORPUS // len(NAMES):
                 break
             chosen.append(data)
+        tallies = sorted(folder.glob(f"{name}.*.tally.json"))
+        campaigns[name] = [json.loads(file.read_text("utf-8")) for file in tallies]
     save_corpus(chosen)
+    found = {
+        "campaigns": campaigns,
+        "corpus_sha256": corpus_digest(CORPUS),
+        "uncaught": [file.name for file in sorted(folder.glob("crash-*"))],
+    }
+    SUMMARY.write_text(json.dumps(found, indent=2, sort_keys=True) + "\n", "utf-8")
     print(f"{len(chosen)} inputs")
 
 
 def replay(count, seed=1):
-    """The corpus, then seeded mutations of it until ``count`` inputs were run; what came of them, counted."""
+    """Run seeds and corpus, then seeded mutations of them, ``count`` in all; what came of them, counted."""
     from record_mutations import load_corpus, mutated, seeds
     from record_targets import Targets
 
     rng = Random(seed)
-    pool = [*seeds(), *load_corpus()]
+    known = [*seeds(), *load_corpus()]
+    pools = [[data for data in known if data[0] == head] for head in range(4)]
+    in_turn = [data for turn in itertools.zip_longest(*pools) for data in turn if data is not None]
     outcomes = collections.Counter()
     with contextlib.closing(Targets()) as targets:
         for number in range(count):
-            data = pool[number] if number < len(pool) else mutated(rng.choice(pool), rng)
+            data = in_turn[number] if number < len(in_turn) else mutated(rng.choice(rng.choice(pools)), rng)
             try:
                 outcomes[targets.run(data)] += 1
             except BaseException as error:
@@ -58,27 +71,60 @@ def replay(count, seed=1):
     return outcomes
 
 
-def fuzz(folder, options):
+class Tally:
+    """Counts what came of the inputs, and writes the counts down at every thousandth."""
+
+    def __init__(self, run, file, seed):
+        self.run = run
+        self.file = file
+        self.seed = seed
+        self.executions = 0
+        self.outcomes = collections.Counter()
+
+    def __call__(self, data):
+        self.outcomes[self.run(data)] += 1
+        self.executions += 1
+        if self.executions % 1000 == 0:
+            tally = {"seed": self.seed, "executions": self.executions, "outcomes": self.outcomes}
+            self.file.write_text(json.dumps(tally, sort_keys=True), "utf-8")
+
+
+def fuzz(folder, name, options):
     import atheris
 
     with atheris.instrument_imports(include=["adjudge"]):
-        from record_targets import Targets
-    from record_mutations import CORPUS, load_corpus, mutated, seeds
+        from record_targets import NAMES, Targets
+    from record_mutations import load_corpus, mutated, seeds
 
     targets = Targets()
-    if not folder.exists():
-        folder.mkdir(parents=True)
-        for index, data in enumerate([*seeds(), *(load_corpus() if CORPUS.exists() else [])]):
-            (folder / f"seed-{index:05d}").write_bytes(data)
+    head = bytes([NAMES.index(name)])
+    work = folder / name
+    if not work.exists():
+        work.mkdir(parents=True)
+        for index, data in enumerate([*seeds(), *load_corpus()]):
+            if data[:1] == head:
+                (work / f"seed-{index:05d}").write_bytes(data)
 
     def mutate(data, max_size, seed):
         rng = Random(seed)
-        return (atheris.Mutate(data, max_size) if rng.random() < 0.2 else mutated(data, rng))[:max_size]
+        changed = atheris.Mutate(data, max_size) if rng.random() < 0.2 else mutated(data, rng)
+        return head + changed[1:max_size]
 
-    crashes = f"-artifact_prefix={folder.parent}/"
+    def run(data):
+        return targets.run(head + data[1:])
+
+    seed = next((int(option[6:]) for option in options if option.startswith("-seed=")), None)
     atheris.Setup(
-        [sys.argv[0], "-max_len=20000", "-timeout=20", "-rss_limit_mb=2048", crashes, *options, str(folder)],
-        targets.run,
+        [
+            sys.argv[0],
+            "-max_len=20000",
+            "-timeout=20",
+            "-rss_limit_mb=2048",
+            f"-artifact_prefix={folder}/",
+            *options,
+            str(work),
+        ],
+        Tally(run, folder / f"{name}.{seed}.tally.json", seed),
         custom_mutator=mutate,
     )
     atheris.Fuzz()
@@ -92,4 +138,4 @@ if __name__ == "__main__":
         for outcome, number in sorted(replay(int(sys.argv[2])).items()):
             print(f"{number:8d} {outcome}")
     else:
-        fuzz(Path(sys.argv[1]).resolve(), sys.argv[2:])
+        fuzz(Path(sys.argv[1]).resolve(), sys.argv[2], sys.argv[3:])

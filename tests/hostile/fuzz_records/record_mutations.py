@@ -1,12 +1,15 @@
 """Seeds, seeded mutations and the committed corpus of the record fuzzer."""
 
 import base64
+import hashlib
+import itertools
 import json
 from pathlib import Path
 
 from adjudge.benchmark.root import bundled_root, find_root
 from adjudge.benchmark.suite import RowSource
 from adjudge.contract.canonical import canonical_bytes
+from adjudge.lanes.prompt import LaneRows
 
 CORPUS = Path(__file__).parent / "corpus.jsonl"
 LONGEST = 20_000
@@ -46,6 +49,8 @@ def seeds():
         line = canonical_bytes(row)
         if len(line) < LONGEST:
             found.append(b"\2" + line + b"\n")
+    for row in itertools.islice(LaneRows(root.path).rows("symbolic-equivalence"), 0, 300, 100):
+        found.append(b"\2" + canonical_bytes(row) + b"\n")
     found.append(b"\3" + b"\n".join(canonical_bytes(event(number)) for number in range(4)))
     found.append(b"\3" + root.ledger.read_bytes())
     return found
@@ -152,6 +157,11 @@ def load_corpus(path=CORPUS):
     """The inputs of the corpus file, one JSON object a line."""
     rows = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
     return [base64.b85decode(row["b85"]) if "b85" in row else row["text"].encode() for row in rows]
+
+
+def corpus_digest(path=CORPUS):
+    """SHA-256 of the corpus file, by which the summary of a campaign names it."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def save_corpus(inputs, path=CORPUS):
