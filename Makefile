@@ -4,11 +4,11 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: setup run test coverage slow campaigns lint bench docs evidence clean help
+.PHONY: setup run test coverage slow campaigns lint bench bench-peers docs evidence clean help
 .DEFAULT_GOAL := help
 
 help: ## list the targets
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 
 $(VENV)/.python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -22,7 +22,7 @@ $(VENV)/.core: $(VENV)/.python pyproject.toml constraints.txt
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.core
-	$(PIP) install -q -c constraints.txt -e '.[sealed,completion]' --group test --group lint --group docs
+	$(PIP) install -q -c constraints.txt -e '.[sealed,completion]' --group test --group lint --group docs --group browser
 	@touch $@
 
 setup: $(VENV)/.dev ## install everything, pinned, into .venv
@@ -44,7 +44,7 @@ coverage: $(VENV)/.dev ## the default tests again, with line and branch coverage
 	@$(BIN)/coverage combine -q
 	$(BIN)/coverage report
 
-SLOW := tests/algebra tests/benchmark tests/campaigns tests/end_to_end tests/lanes tests/verifiers tests/wordproblem
+SLOW := tests/algebra tests/audits tests/benchmark tests/campaigns tests/end_to_end tests/hostile/test_fuzz_records.py tests/lanes tests/scoring tests/verifiers tests/web tests/wordproblem
 
 slow: $(VENV)/.dev docs ## rebuilds, the wheel, the documentation, long comparisons (under thirty minutes)
 	$(BIN)/python -m pytest -q -m slow -n 2 $(SLOW)
@@ -54,7 +54,15 @@ campaigns: $(VENV)/.dev ## every slow test there is, the long fuzz replays and h
 
 bench: $(VENV)/.dev ## measure speed as ratios against peers in the same run
 	$(BIN)/python benchmarks/startup.py
+	$(BIN)/python benchmarks/equivalence.py
+	$(BIN)/python benchmarks/verify.py
+	$(BIN)/python benchmarks/run.py
 	$(BIN)/python benchmarks/wordproblem.py
+
+bench-peers: $(VENV)/.python ## equivalence beside its peers, in an environment of their own
+	$(PYTHON) -m venv .venv-peers
+	.venv-peers/bin/python -m pip install -q -e . -r benchmarks/requirements-peers.txt
+	.venv-peers/bin/python benchmarks/equivalence.py
 
 docs: $(VENV)/.dev ## build the documentation site into site/
 	$(BIN)/mkdocs build --strict
@@ -68,6 +76,13 @@ evidence: $(VENV)/.dev ## regenerate every committed schema, table, report and a
 	$(BIN)/adjudge audit ood-ratio --lane symbolic-equivalence
 	$(BIN)/adjudge lane run bounded-grammar
 	$(BIN)/adjudge audit ood-ratio --lane bounded-grammar
+	$(BIN)/python scripts/rebuild_lanes.py
+	for lane in symbolic-equivalence bounded-grammar; do \
+	  $(BIN)/adjudge audit determinism --lane $$lane && $(BIN)/adjudge compare $$lane || exit 1; done
+	$(BIN)/adjudge audit all || test $$? -eq 3
+	$(BIN)/adjudge audit gate || test $$? -eq 3
+	$(BIN)/python tests/verifiers/campaign.py
+	$(BIN)/python docs/gen_conjectures.py
 
 clean: ## remove what the targets made
 	rm -rf $(VENV) site runs dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.*

@@ -7,6 +7,7 @@ import types
 from pathlib import Path
 
 import pytest
+from pytest_socket import socket_allow_hosts
 
 from adjudge.benchmark.root import BenchmarkRoot, find_root
 from adjudge.contract.canonical import file_bytes
@@ -15,6 +16,11 @@ from adjudge.contract.task import Task
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 FAKE_MODULE = "adjudge.verifiers.number_theory.fake_for_tests"
+
+
+def pytest_runtest_setup() -> None:
+    """No test speaks to anything beyond this machine; pytest-socket lifts this again after each test."""
+    socket_allow_hosts(["127.0.0.1", "::1"], allow_unix_socket=True)
 
 
 @pytest.fixture

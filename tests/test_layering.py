@@ -33,10 +33,9 @@ ORDER = (
 UP_TO_LANES = ORDER[: ORDER.index("solvers")]
 
 PURE_MODULES = {
-    "__future__", "abc", "bisect", "collections", "collections.abc", "contextlib", "dataclasses", "enum",
-    "fractions", "functools", "hashlib", "heapq", "itertools", "math", "operator", "re", "string", "struct",
-    "typing", "unicodedata",
-    "json",
+    "__future__", "abc", "array", "bisect", "collections", "collections.abc", "contextlib", "dataclasses",
+    "enum", "fractions", "functools", "hashlib", "heapq", "itertools", "json", "math", "operator", "re",
+    "string", "struct", "typing", "unicodedata",
     "flint", "msgspec",
 }  # fmt: skip
 """All that mathematics may import: no files, no clock, no network, no chance, no process."""

@@ -163,7 +163,7 @@ def test_gate_constant(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     parser = Parser(prog="audit")
     command.configure(parser)
     taken = vars(parser.parse_args(["ood-ratio", "--lane", "bounded-grammar"]))
-    assert taken.keys() == {"action", "lane", "public", "ood", "out", "check", "json", "root"}
+    assert taken.keys() == {"action", "audit", "lane", "public", "ood", "out", "check", "json", "root"}
     for name in ("OOD_RATIO_GATE", "ADJUDGE_OOD_RATIO_GATE", "ADJUDGE_RATIO"):
         monkeypatch.setitem(os.environ, name, "1/100")
     assert not audit(public(100, 100), ood(100, 94, 0)).passed

@@ -83,7 +83,7 @@ ONE_FAULT = [
     (_set("limits", "timeout_ms", to=60_001), "/limits/timeout_ms", "RECORD"),
     (_set("limits", "max_digits", to=100_001), "/limits/max_digits", "RECORD"),
     (_set("limits", "max_submission_bytes", to=1_048_577), "/limits/max_submission_bytes", "RECORD"),
-    (_set(*OBSERVED, to="2026-02-30"), "/status_observation", "RECORD"),
+    (_set(*OBSERVED, to="2026-02-30"), "/status_observation/observed_on", "RECORD"),
     (_set("status_observation", "status", to="unknown"), "/status_observation/status", "RECORD"),
     (_set("status_observation", "sources", to=[]), "/status_observation/sources", "RECORD"),
     (_set("statement", to=""), "/statement", "RECORD"),
@@ -130,6 +130,7 @@ def test_everything_that_is_wrong_is_said_at_once_sorted_and_the_same_each_time(
     }
     fields["status_observation"]["sources"][1]["url"] = "ftp://example.org/"
     fields["status_observation"]["sources"][2]["accessed_on"] = "yesterday"
+    fields["status_observation"]["observed_on"] = "2026-02-30"
     fields["task_id"] = "cb-0044"
     del fields["tags"]
     file.write_bytes(json.dumps(fields).encode())
@@ -141,6 +142,7 @@ def test_everything_that_is_wrong_is_said_at_once_sorted_and_the_same_each_time(
         ("/output_schema/properties/task_id", "SCHEMA_ENVELOPE"),
         ("/output_schema/properties/witness/properties/n/$ref", "SCHEMA_REF"),
         ("/statement", "EMPTY_TEXT"),
+        ("/status_observation/observed_on", "RECORD"),
         ("/status_observation/sources/1/url", "RECORD"),
         ("/status_observation/sources/1/url", "SOURCE_URL"),
         ("/status_observation/sources/2/accessed_on", "RECORD"),

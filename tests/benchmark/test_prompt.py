@@ -8,6 +8,7 @@ from adjudge.benchmark.prompt import integer_formats, no_result_example, render_
 from adjudge.benchmark.repository import load_task, task_ids
 from adjudge.benchmark.root import bundled_root, find_root
 from adjudge.benchmark.self_check import read_self_check
+from adjudge.contract.canonical import canonical_bytes
 from adjudge.contract.errors import FileError, RecordError
 from adjudge.contract.strict_json import to_record
 from adjudge.contract.suite import MAX_PROMPT_BYTES
@@ -48,6 +49,8 @@ def test_a_prompt_gives_nothing_away(task):
     for hint in (observation.note, *(source.url for source in observation.sources)):
         assert not hint or hint not in prompt
     if isinstance(task.known_counterexample, dict):
+        assert canonical_bytes(task.known_counterexample).decode() not in prompt
+    if task.task_id == "ks-0001":
         for text in ("27", "110", "133", "144"):
             assert f'"{text}"' not in prompt
     try:
@@ -57,7 +60,9 @@ def test_a_prompt_gives_nothing_away(task):
         return
     for miss in check.near_misses:
         assert miss.message not in prompt
-        assert miss.name not in prompt
+        # A name of two or three words, such as "one vertex", may well be part of the statement.
+        assert miss.name.count(" ") < 4 or miss.name not in prompt
+        assert canonical_bytes(miss.witness).decode() not in prompt
 
 
 def test_other_words_take_the_place_of_the_tasks_own(task):

@@ -58,7 +58,7 @@ def test_a_filter_lets_through_what_it_names(bundled_copy):
         ({"shadows": False}, lambda row: row["task_id"].startswith("cb-")),
         (
             {"tag": "number-theory", "state": "open"},
-            lambda row: row["field"] == "number-theory" and row["status"] == "open",
+            lambda row: "number-theory" in row["tags"] and row["status"] == "open",
         ),
         ({"tag": "no-such-tag"}, lambda row: False),
     ):

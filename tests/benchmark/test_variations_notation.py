@@ -96,6 +96,7 @@ def test_words_and_numbers_stand_where_they_stood(name: str) -> None:
         ("4·10^18", "4*10^18", r"4\cdot10^18"),
         ("Q → Q", "Q -> Q", r"Q \rightarrow Q"),
         ("Černý, Erdős", "Černý, Erdős", "Černý, Erdős"),
+        ("‖t·x‖ < 1", "||t*x|| < 1", r"\Vert{}t\cdot{}x\Vert < 1"),
         ("a prime p", "a prime p", "a prime p"),
     ],
 )

@@ -35,16 +35,23 @@ def run(monkeypatch, capfd, tmp_path, bundled_copy):
     return ran
 
 
-def test_an_event_is_appended_shown_and_verified(run, bundled_copy):
+@pytest.fixture
+def following(bundled_copy):
+    """The number of the event that comes next in the copy's ledger."""
+    return bundled_copy.ledger.read_bytes().count(b"\n") + 1
+
+
+def test_an_event_is_appended_shown_and_verified(run, bundled_copy, following):
     before = bundled_copy.ledger.read_bytes()
-    assert run("ledger", *QUARANTINE) == (0, "ev-000002: quarantine of cb-0043, effective 2026-12-01\n", "")
+    name = f"ev-{following:06d}"
+    assert run("ledger", *QUARANTINE) == (0, f"{name}: quarantine of cb-0043, effective 2026-12-01\n", "")
     assert bundled_copy.ledger.read_bytes().startswith(before)
     status, out, err = run("ledger", "verify")
     assert (status, err) == (0, "")
-    assert "2 events, the chain holds" in out
+    assert f" {following} events, the chain holds" in out
     status, out, _ = run("ledger", "show", "--on", "2026-12-10")
     (line,) = [line for line in out.splitlines() if "cb-0043" in line]
-    assert line.split()[-4:] == ["quarantined", "ev-000002", "2026-12-01", "9"]
+    assert line.split()[-4:] == ["quarantined", name, "2026-12-01", "9"]
     (line,) = [line for line in out.splitlines() if "cb-0068" in line]
     assert "open (stale)" in line
     status, out, _ = run("ledger", "show", "cb-0043", "--on", "2026-12-10")
@@ -65,7 +72,7 @@ def test_a_stale_status_is_stale_on_every_screen(run, tmp_path):
             assert (": stale" in out) == stale, command
 
 
-def test_an_event_can_come_from_a_json_file(run, tmp_path):
+def test_an_event_can_come_from_a_json_file(run, tmp_path, following):
     file = tmp_path / "event.json"
     event = {
         "task_id": "cb-0043",
@@ -80,7 +87,7 @@ def test_an_event_can_come_from_a_json_file(run, tmp_path):
     file.write_text(json.dumps(event))
     status, out, _ = run("ledger", "append", "--event", file, "--json")
     made = loads(out.encode())
-    assert (status, made["seq"], made["recorded_on"]) == (0, 2, "2026-12-02")
+    assert (status, made["seq"], made["recorded_on"]) == (0, following, "2026-12-02")
     assert {name: made[name] for name in event} == event
     file.write_text("[]")
     assert run("ledger", "append", "--event", file)[0] == 5
@@ -92,9 +99,10 @@ def test_an_event_can_come_from_a_json_file(run, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "status", "words"),
     [
+        (("append", "cb-0057", "quarantine", *QUARANTINE[3:]), 5, "ILLEGAL_TRANSITION: ev-"),
         (("append", "cb-0057", "quarantine", *QUARANTINE[3:]), 5, "while it is quarantined"),
         (("append", "cb-0043", "restore", *QUARANTINE[3:]), 5, "while it is open"),
-        (("append", "cb-0043", "close", *QUARANTINE[3:]), 5, "close needs a reviewer"),
+        (("append", "cb-0043", "close", *QUARANTINE[3:]), 5, "REVIEWER_MISSING: close needs a reviewer"),
         (("append", "cb-0043", "close", *QUARANTINE[3:], "--reviewer", "A"), 5, "another person"),
         (("append", "cb-9999", "note", *QUARANTINE[3:]), 2, "cb-9999: no such task"),
         (("append", "cb-0043", "explode", *QUARANTINE[3:]), 2, "invalid choice"),
@@ -124,25 +132,25 @@ def test_row_48_a_broken_chain_is_exit_4(run, bundled_copy):
         assert "ledger.jsonl:1: event_sha256 does not match the event" in err
 
 
-def test_a_torn_line_is_reported_and_moved_aside_when_asked(run, bundled_copy):
+def test_a_torn_line_is_reported_and_moved_aside_when_asked(run, bundled_copy, following):
     whole = bundled_copy.ledger.read_bytes()
     assert run("ledger", "repair")[0] == 0
     bundled_copy.ledger.write_bytes(whole + b'{"author":"A')
     status, _, err = run("ledger", "verify")
     assert status == 4
-    assert "ledger.jsonl:2: the last line is torn" in err
+    assert f"ledger.jsonl:{following}: the last line is torn" in err
     assert "adjudge ledger repair" in err
     status, out, _ = run("ledger", "repair")
     assert (status, bundled_copy.ledger.read_bytes()) == (4, whole + b'{"author":"A')
     assert "adjudge ledger repair --set-aside" in out
     status, out, _ = run("ledger", "repair", "--set-aside", "--json")
     told = loads(out.encode())
-    assert (status, told["moved"], told["torn_bytes"], told["events"]) == (0, True, 12, 1)
+    assert (status, told["moved"], told["torn_bytes"], told["events"]) == (0, True, 12, following - 1)
     assert bundled_copy.ledger.read_bytes() == whole
     assert (bundled_copy.problems / told["file"].rpartition("/")[2]).read_bytes() == b'{"author":"A'
 
 
-def test_a_stored_run_is_reported_then_and_now(run, bundled_copy, tmp_path, repository):
+def test_a_stored_run_is_reported_then_and_now(run, following, tmp_path, repository):
     lines = [
         json.dumps(json.loads((repository / "problems" / "examples" / name).read_text())) + "\n"
         for name in ("cb-0043-n15.json", "cb-0068-cerny-4.json", "ks-0001-lander-parkin.json")
@@ -159,7 +167,7 @@ def test_a_stored_run_is_reported_then_and_now(run, bundled_copy, tmp_path, repo
         ["completed", "1", "1", "1"],
     ]
     assert "cb-0043: open (2026-08-22, 100 days old: stale) → quarantined (2026-12-01" in out
-    assert "ev-000002 quarantine, effective 2026-12-01: A counterexample was announced." in out
+    assert f"ev-{following:06d} quarantine, effective 2026-12-01: A counterexample was announced." in out
     status, out, _ = run("ledger", "report", tmp_path / "run.jsonl", "--as-of", "2026-11-30", "--json")
     assert loads(out.encode())["moved"][0]["task_id"] == "cb-0043"
 

@@ -551,6 +551,449 @@ AS_OF = {
     "stale": ["cb-0068"],
 }
 
+GATE_HOLDS = {"threshold": "0", "measured": {"failing": 0}, "passed": True}
+ENGINE = {"name": "adjudge.algebra", "version": "1", "source_sha256": DIGEST}
+MEASURED = {
+    "lane": "symbolic-equivalence",
+    "engine": ENGINE,
+    "inputs": [{"role": "public_report", "path": "report.json", "sha256": DIGEST}],
+    "gates": {"failing_zero": GATE_HOLDS},
+    "passed": True,
+    "reason_code": "",
+    "reason": "",
+    "audit_sha256": DIGEST,
+}
+REFUSED = {
+    **MEASURED,
+    "engine": None,
+    "inputs": [],
+    "gates": {},
+    "passed": False,
+    "reason_code": "REPORT_MISSING",
+    "reason": "there is no readable public report",
+}
+RATES = {"attempted": 10, "correct": 10}
+AUDIT_FIELDS = {
+    "sealed": {
+        "obligation": 1,
+        "recipient": "age1example",
+        "ciphertext_sha256": DIGEST,
+        "counts": AUDITED,
+        "disjoint": {"ids": True},
+    },
+    "replay": {
+        "obligation": 3,
+        "rows_total": 2,
+        "rows_checked": 1,
+        "rows_failing": ["b1-0002"],
+        "digest_mismatches": [],
+    },
+    "zero-wrong": {
+        "obligation": 4,
+        "wrong_by_split": {"public": 0},
+        "uncoded_refusals": [],
+        "code_mismatches": ["ood/b1-ood-0001"],
+        "faults": [],
+    },
+    "perturb": {
+        "obligation": 5,
+        "transforms": {
+            "rename": {
+                "kind": "preserving",
+                "attempted": 10,
+                "correct": 10,
+                "skipped": 1,
+                "skip_reasons": {"no name": 1},
+            }
+        },
+        "preserving": RATES,
+        "breaking": None,
+        "failures": [
+            {"transform": "rename", "case_id": "b1-0001", "predicted": "equivalent", "actual": "refused (X)"}
+        ],
+    },
+    "depth": {
+        "obligation": 6,
+        "buckets": [
+            {
+                "bucket": "2-3",
+                "total": 4,
+                "correct": 4,
+                "refused": 0,
+                "wrong": 0,
+                "bound_num": 19,
+                "bound_den": 20,
+                "satisfied": True,
+            }
+        ],
+        "anchor": "2-3",
+        "epsilon": "1/20",
+        "coverage_sufficient": True,
+    },
+    "frontier": {
+        "obligation": 7,
+        "status": "compared",
+        "citations_ok": True,
+        "matrix_totals": {"compatible/small run 1": 185},
+        "coverage_gap": 0,
+        "determinism": [
+            {"system": "compatible/small", "runs": 1, "status": "not_measured", "deterministic": None}
+        ],
+    },
+    "adversarial": {
+        "obligation": 8,
+        "families": {"precedence": {"total": 1, "refused": 0, "solved": 1, "misparse": 0}},
+        "per_case": [
+            {
+                "case_id": "b1-adv-0001",
+                "family": "precedence",
+                "expected": "equivalent",
+                "actual": "equivalent",
+                "misparse": False,
+            }
+        ],
+        "misparses": [],
+    },
+    "determinism": {
+        "obligation": 9,
+        "n": 100,
+        "processes": 2,
+        "rebuilds": 1,
+        "unstable_cases": [],
+        "report_digests": [DIGEST],
+    },
+    "provenance": {
+        "obligation": 10,
+        "lemmas_in_pack": ["add"],
+        "lemmas_observed": ["add"],
+        "unresolved": [],
+        "deletion": {"add": {"cases_using": 1, "cases_changed": 1, "as_expected": True}},
+        "rename": {"ids_changed": 1, "answers_changed": 0},
+    },
+}
+REBUILD = {
+    "schema": "adjudge.audit.rebuild/1",
+    "lane": "symbolic-equivalence",
+    "engine": ENGINE,
+    "inputs": [{"role": "public_cases", "path": "cases.jsonl", "sha256": DIGEST}],
+    "report_digest": DIGEST,
+    "rebuild_sha256": DIGEST,
+}
+GATE = {
+    "schema": "adjudge.gate/1",
+    "lanes": [
+        {
+            "lane": "b1_sealed",
+            "report_sha256": None,
+            "cases_total": 0,
+            "correct": 0,
+            "wrong": 0,
+            "refused": 0,
+            "colour": "refused",
+            "passed": False,
+            "reason_code": "REPORT_MISSING",
+            "reason": "there is no readable sealed report",
+        }
+    ],
+    "obligations": [
+        {
+            "obligation": 3,
+            "verb": "replay",
+            "lane": "symbolic-equivalence",
+            "audit_sha256": DIGEST,
+            "colour": "green",
+            "passed": True,
+            "reason_code": "",
+            "reason": "",
+        }
+    ],
+    "thresholds": {"correct_rate_min": "95/100", "wrong_max": 0},
+    "engine_sha256": DIGEST,
+    "disclosure": {"citations_unverified": 4},
+    "all_lanes_passed": False,
+    "all_obligations_passed": True,
+    "passed": False,
+    "failing": ["b1_sealed"],
+    "claim_digest": DIGEST,
+    "signature": "absent",
+    "technical_pass": False,
+    "admitted": False,
+}
+CLAIM_ENTRY = {
+    "domain": "mathematics",
+    "claim_digest": DIGEST,
+    "signed_by": "A. Reviewer",
+    "signed_on": "2026-11-30",
+}
+SHARE = {"fraction": "182/185", "rate": "0.983784"}
+CELL = {"count": 1, "case_ids": ["b1-0001"]}
+INTERVAL = {"low": "0.953288", "high": "0.996639"}
+HEADLINE = {
+    "cases": 185,
+    "correct": 182,
+    "wrong": 2,
+    "refused": 1,
+    "errors": 0,
+    "missing": 0,
+    "accuracy": "0.983784",
+    "at_most": "0.989189",
+    "interval": INTERVAL,
+}
+OPEN_HEADLINE = {**HEADLINE, "refused": 0, "errors": 1, "interval": None}
+PAIRED_TEST = {
+    "first": "engine",
+    "second": "compatible/small:1/run-1",
+    "shared": 185,
+    "both_correct": 182,
+    "first_only": 3,
+    "second_only": 0,
+    "neither": 0,
+    "differing_ids": ["b1-0001"],
+    "p_value": "0.250000",
+    "p_holm": "0.250000",
+    "significant": False,
+}
+UNTESTED_PAIR = {**PAIRED_TEST, "p_value": None, "p_holm": None, "significant": None}
+ROW_GROUP = {
+    "rows": [{"row_id": "working-tree/cb-0043", "outcomes": {"compatible/small:1/run-1": "correct"}}],
+    "runs": [{"name": "compatible/small:1/run-1", "judged_sha256": DIGEST, "headline": OPEN_HEADLINE}],
+    "paired_tests": [UNTESTED_PAIR],
+    "stability": [
+        {
+            "model": "compatible/small:1",
+            "runs": [1, 2],
+            "status": "partial",
+            "verdict_stable": "1/2",
+            "pair_agreement": "1/2",
+            "flips": [{"case_id": "working-tree/cb-0043", "verdict_counts": {"accepted": 1, "refused": 1}}],
+        }
+    ],
+}
+NO_ROWS = {
+    "rows": [],
+    "runs": [{"name": "compatible/small:1/run-1", "judged_sha256": DIGEST, "headline": None}],
+    "paired_tests": [],
+    "stability": [],
+}
+TASK_COMPARISON = {
+    "schema": "adjudge.tasks.comparison/1",
+    "suite_sha256": DIGEST,
+    "track": "development",
+    "as_of": {"cutoff": "2026-10-06", "snapshot_id": None},
+    "open_tasks": ROW_GROUP,
+    "shadows": NO_ROWS,
+    "barred": [{"row_id": "working-tree/cb-0057", "barred_as": "quarantined"}],
+}
+HEAD_TO_HEAD = {
+    "provider": "compatible",
+    "model": "small:1",
+    "run": 1,
+    "status": "partial",
+    "responses_path": "responses/compatible/small%3A1/run-1.jsonl",
+    "responses_sha256": DIGEST,
+    "responses_seen": 1,
+    "missing_case_ids": ["b1-0002"],
+    "moved_case_ids": [],
+    "verdict_counts": {"refused": 1},
+    "headline": OPEN_HEADLINE,
+    "accuracy_all": SHARE,
+    "accuracy_answered": None,
+    "refusal_correctness": None,
+    "refusal_interval": None,
+    "refused_expected_total": 3,
+    "over_refusals": 1,
+    "empty_replies": 0,
+    "truncated_replies": 0,
+    "polarity_errors": 0,
+    "misses": [{"case_id": "b1-0001", "category": "foil", "expected": "equivalent", "verdict": "refused"}],
+    "latency_summary": {
+        "count": 1,
+        "min_ms": 5,
+        "max_ms": 5,
+        "mean_ms": 5,
+        "median_ms": 5,
+        "total_ms": 5,
+    },
+    "matrix": {"correct": {"missing": CELL}},
+    "coverage_gap": {"count": 0, "case_ids": []},
+}
+COMPARISON = {
+    "schema": "adjudge.frontier.comparison/1",
+    "lane": "symbolic-equivalence",
+    "case_count": 185,
+    "cases_sha256": DIGEST,
+    "report_sha256": DIGEST,
+    "template_sha256": DIGEST,
+    "parser": "verdict-parser/1",
+    "scope_disclaimer": "They measure other benchmarks.",
+    "engine": {
+        "verdict_counts": {"equivalent": 140},
+        "headline": HEADLINE,
+        "accuracy": SHARE,
+        "refusal_correctness": None,
+        "refusal_interval": INTERVAL,
+        "determinism": None,
+        "wall_ms": None,
+    },
+    "citations": [
+        {
+            "vendor": "Anthropic",
+            "model": "a model",
+            "benchmark": "MATH",
+            "score": "0.781",
+            "metric": "exact_match",
+            "source_url": "https://example.org/",
+            "source_date": "2024-06-20",
+            "note": "far broader",
+            "verification": "unverified",
+        }
+    ],
+    "head_to_head": [HEAD_TO_HEAD],
+    "paired_tests": [PAIRED_TEST, UNTESTED_PAIR],
+    "determinism": [
+        {
+            "provider": "compatible",
+            "model": "small:1",
+            "runs": [1, 2],
+            "status": "partial",
+            "byte_equal": "184/185",
+            "verdict_stable": "184/185",
+            "pair_agreement": "184/185",
+            "flips": [{"case_id": "b1-0001", "verdict_counts": {"equivalent": 1, "refused": 1}}],
+            "accuracy_min": SHARE,
+            "accuracy_max": SHARE,
+            "deterministic": None,
+        }
+    ],
+}
+REPLY = {
+    "schema": "adjudge.frontier.reply/1",
+    "case_id": "b1-0001",
+    "provider": "compatible",
+    "model": "small:1",
+    "run": 1,
+    "prompt_sha256": DIGEST,
+    "template_sha256": DIGEST,
+    "params": {"max_tokens": 256, "temperature": 0},
+    "raw_reply": "EQUIVALENT",
+    "raw_sha256": "ebe29a68033f6d486e8fc9a4038628cbf2a38b6a42bc9e352f1b7cf18709159a",
+    "finish_reason": "stop",
+    "verdict": "equivalent",
+    "parser": "verdict-parser/1",
+    "latency_ms": 12,
+    "usage": {"output_tokens": 3},
+}
+
+
+ADVERSARIAL_PAIR = {
+    "case_id": "b1-adv-0001",
+    "family": "precedence",
+    "expression_a": "-x^2",
+    "expression_b": "x^2",
+    "expected": "not_equivalent",
+    "expected_refusal": None,
+    "why": "a leading minus applies to the power",
+}
+ADVERSARIAL_TEXT = {
+    "case_id": "b3-adv-0001",
+    "family": "paraphrase",
+    "problem": "Ivy owns 9 marbles. How many marbles does Ivy have?",
+    "expected": "refused",
+    "expected_answer": None,
+    "expected_unit": None,
+    "expected_refusal": "UNKNOWN_VERB",
+    "why": "owns is no verb of the grammar",
+}
+PAIR_SEED = {
+    "case_id": "b1-seed-0001",
+    "expression_a": "x + y",
+    "expression_b": "y + x",
+    "expected": "equivalent",
+}
+TEXT_SEED = {
+    "case_id": "b3-seed-0001",
+    "names": ["Sam"],
+    "unit": "apples",
+    "sentences": [
+        {"effect": "hold", "text": "{a} has 5 {u}.", "value": "5"},
+        {"effect": "multiply", "text": "{a} doubles his {u}.", "value": "2"},
+    ],
+    "question": {"about": "first", "text": "How many {u} does {a} have?"},
+    "answer": "10",
+}
+SHARE = {
+    "correct": 5,
+    "total": 10,
+    "rate": "0.500000",
+    "interval": {"low": "0.187086", "high": "0.812914"},
+}
+NO_SHARE = {"correct": 0, "total": 0, "rate": None, "interval": None}
+SURVIVAL = {
+    "base": SHARE,
+    "changed": SHARE,
+    "kept": NO_SHARE,
+    "lost": 1,
+    "gained": 1,
+    "ratio": "1.000000",
+    "missing": 3,
+}
+REPLY_AUDIT_FIELDS = {
+    "perturb": {
+        "obligation": 5,
+        "parser": "answer-parser/1",
+        "replies": 20,
+        "unknown": 0,
+        "transforms": {"rename_names_1": {**SURVIVAL, "kind": "preserving"}},
+        "preserving": SURVIVAL,
+        "breaking": {**SURVIVAL, "ratio": None},
+        "flips": [
+            {
+                "transform": "rename_names_1",
+                "case_id": "b3-001",
+                "direction": "lost",
+                "base_right": "13 apples",
+                "base_said": "13 apples",
+                "changed_right": "13 apples",
+                "changed_said": "refused",
+            }
+        ],
+    },
+    "depth": {
+        "obligation": 6,
+        "parser": "answer-parser/1",
+        "buckets": [{**AUDIT_FIELDS["depth"]["buckets"][0], "accuracy": SHARE}],
+        "anchor": "2-3",
+        "epsilon": "1/20",
+        "coverage_sufficient": True,
+        "missed": ["b3-001"],
+    },
+    "determinism": {
+        "obligation": 9,
+        "parser": "answer-parser/1",
+        "runs": 5,
+        "cases": 50,
+        "status": "measured",
+        "byte_equal": SHARE,
+        "verdict_stable": SHARE,
+        "pair_agreement": "0.992000",
+        "accuracy_min": SHARE,
+        "accuracy_max": None,
+        "deterministic": False,
+        "flips": [{"case_id": "b3-007", "said": {"17 kites": 4, "refused": 1}}],
+    },
+}
+
+
+def _reply_audits(verb: str) -> list[dict[str, Any]]:
+    named = {"schema": f"adjudge.audit.{verb}-replies/1", **REPLY_AUDIT_FIELDS[verb]}
+    return [{**MEASURED, **named, "engine": None}, {**REFUSED, **named}]
+
+
+def _audits(verb: str) -> list[dict[str, Any]]:
+    named = {"schema": f"adjudge.audit.{verb}/1", **AUDIT_FIELDS[verb]}
+    return [{**MEASURED, **named}, {**REFUSED, **named}]
+
+
 EXAMPLES: dict[str, list[dict[str, Any]]] = {
     "task": [
         TASK,
@@ -608,6 +1051,30 @@ EXAMPLES: dict[str, list[dict[str, Any]]] = {
         {**SEALED_WORD_PROBLEM_REPORT, "ood_cases_sha256": None},
     ],
     "ood-ratio-audit": [AUDIT, REFUSED_AUDIT],
+    **{f"{verb}-audit": _audits(verb) for verb in AUDIT_FIELDS},
+    "rebuild": [REBUILD],
+    "gate": [GATE],
+    "claim-entry": [CLAIM_ENTRY],
+    "comparison": [COMPARISON, {**COMPARISON, "head_to_head": [], "determinism": []}],
+    "task-comparison": [TASK_COMPARISON, {**TASK_COMPARISON, "suite_sha256": None, "as_of": None}],
+    "reply": [REPLY, {**REPLY, "finish_reason": None, "latency_ms": None, "usage": None}],
+    "equivalence-adversarial-case": [
+        ADVERSARIAL_PAIR,
+        {**ADVERSARIAL_PAIR, "expected": "refused", "expected_refusal": "MALFORMED_EXPRESSION"},
+    ],
+    "word-problem-adversarial-case": [
+        ADVERSARIAL_TEXT,
+        {
+            **ADVERSARIAL_TEXT,
+            "expected": "solved",
+            "expected_answer": "9/4",
+            "expected_unit": "dollars",
+            "expected_refusal": None,
+        },
+    ],
+    "equivalence-seed": [PAIR_SEED],
+    "word-problem-seed": [TEXT_SEED],
+    **{f"{verb}-replies-audit": _reply_audits(verb) for verb in REPLY_AUDIT_FIELDS},
     "self-check": [SELF_CHECK, {**SELF_CHECK, "relaxed_twin": TWIN}],
     "variation": [VARIATION],
     "discovery": [DISCOVERY, FLAGGED],

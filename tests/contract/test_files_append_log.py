@@ -157,3 +157,21 @@ def test_a_reader_who_waits_sees_no_half_line(log) -> None:
     assert read_regular(log, max_bytes=100, wait=True) == b"one\ntwo\nthree\n"
     reading.set()
     thread.join()
+
+
+def test_a_torn_end_that_counts_for_nothing_is_cut_off(log) -> None:
+    with appending(log) as held:
+        assert held.drop_torn() == 0
+    log.write_bytes(b"one\ntwo\nthr")
+    with appending(log) as held:
+        assert held.drop_torn() == 3
+        assert held.torn() == b""
+        held.append(b"four\n")
+    assert log.read_bytes() == b"one\ntwo\nfour\n"
+
+
+def test_a_file_that_is_one_torn_line_becomes_empty(log) -> None:
+    log.write_bytes(b"never ended")
+    with appending(log) as held:
+        assert (held.drop_torn(), held.size) == (11, 0)
+    assert log.read_bytes() == b""

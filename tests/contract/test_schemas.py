@@ -37,6 +37,7 @@ WITHOUT_WORDS = (
     "is neither set nor resolved by a primary source",
     "is not in lowest terms",
     "true_answer differs from expected_answer",
+    "raw_sha256 is not the digest of raw_reply",
 )
 """Every rule of the types that JSON Schema has no words for; the types alone refuse these."""
 

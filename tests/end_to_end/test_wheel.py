@@ -99,7 +99,7 @@ def test_the_wheel_carries_the_benchmark_and_nothing_else(wheel: Path) -> None:
         set(_files("problems"))
         | set(_files("evals"))
         | set(_files("research"))
-        | {"adjudge.toml", "tools/recheck.py"}
+        | {"adjudge.toml", "tools/recheck.py", "tools/recheck_records.py"}
     )
     assert bundled == tracked
     assert {name.split("/")[0] for name in names} == {"adjudge", wheel.name.split("-py3")[0] + ".dist-info"}

@@ -175,6 +175,23 @@ def test_a_text_about_a_word_problem_is_read_as_the_answer_parser_reads_it(root,
     assert judged(root, "bounded-grammar/b3-001", reply) == (verdict, code)
 
 
+@pytest.mark.parametrize(
+    ("reply", "case_id", "expected"),
+    [
+        (b"6 + 7 is 13.\nANSWER 13 apples\n", "b3-001", ("accepted", "ACCEPTED")),
+        (b"ANSWER 14 apples", "b3-001", ("rejected", "WITNESS_INVALID")),
+        (b"ANSWER 13 oranges", "b3-001", ("rejected", "WITNESS_INVALID")),
+        (b"13 apples", "b3-001", ("no-result", "NO_RESULT")),
+        (b"", "b3-001", ("no-result", "NO_RESULT")),
+        (b"null", "b3-001", ("no-result", "NO_RESULT")),
+        (b"REFUSED", "b3-050", ("accepted", "ACCEPTED")),
+        (b"ANSWER 18 coins", "b3-050", ("rejected", "WITNESS_INVALID")),
+    ],
+)
+def test_the_last_line_of_a_text_is_an_answer(root, reply, case_id, expected):
+    assert judged(root, f"bounded-grammar/{case_id}", reply) == expected
+
+
 def test_the_same_reply_gives_the_same_bytes_and_they_are_a_record(root):
     pair = [canonical_bytes(judge_case(root.path, "symbolic-equivalence/b1-0001", b"E")) for _ in range(2)]
     assert pair[0] == pair[1]

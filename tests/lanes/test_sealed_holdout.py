@@ -130,7 +130,7 @@ def test_the_real_set_is_ciphertext_with_its_public_key_and_nothing_readable_bes
     assert (folder / "sealed_holdout.age").read_bytes().startswith(AGE_HEADER)
     assert read_recipient(folder / "sealed_holdout.pubkey").startswith("age1")
     names = {file.name for file in folder.rglob("*") if "sealed" in file.name or "holdout" in file.name}
-    assert names <= {"sealed_holdout.age", "sealed_holdout.pubkey", "sealed_report.json"}
+    assert names <= {"sealed_holdout.age", "sealed_holdout.pubkey", "sealed_report.json", "sealed.json"}
 
 
 def test_the_real_set_refuses_without_the_key() -> None:

@@ -8,7 +8,7 @@ import pytest
 import adjudge.verifiers
 from adjudge.contract.canonical import canonical_bytes
 from adjudge.contract.verdict import MAX_DETAILS_BYTES, MAX_MESSAGE
-from adjudge.verifiers.outcome import fact, over_work, shown
+from adjudge.verifiers.outcome import accepted, fact, over_work, rejected, shown
 
 VERIFIERS = Path(adjudge.verifiers.__path__[0])
 
@@ -30,6 +30,13 @@ def test_what_the_longest_printable_integers_give_fits_a_verdict():
     longest = 10**600 - 1
     assert len(canonical_bytes({name: fact(longest) for name in ("a", "b", "c", "d")})) < MAX_DETAILS_BYTES
     assert len(f"{shown(longest)} {shown(longest)} {shown(longest)}") < MAX_MESSAGE
+
+
+@pytest.mark.parametrize("outcome_of", [accepted, rejected])
+def test_a_message_always_fits_a_verdict(outcome_of):
+    longest = "x" * MAX_MESSAGE
+    assert outcome_of(longest).message == longest
+    assert outcome_of(longest + "y").message == longest[:-3] + "..."
 
 
 def test_over_work_says_how_much_was_needed():

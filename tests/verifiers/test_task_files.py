@@ -1,6 +1,7 @@
 """The task files, their self-checks and the example submissions: canonical, complete, and as promised."""
 
 import importlib
+import importlib.util
 import json
 from pathlib import Path
 
@@ -174,16 +175,30 @@ def test_the_reason_of_a_design_only_task_begins_with_a_sentence_that_fits_its_v
         assert len("no program decides this task: " + first) < MAX_MESSAGE
 
 
-def test_the_page_of_tasks_names_each_task_with_its_limits():
-    page = (TESTS.parent / "docs" / "tasks.md").read_text("utf-8")
+@pytest.fixture(scope="module")
+def generator():
+    path = TESTS.parent / "docs" / "gen_conjectures.py"
+    spec = importlib.util.spec_from_file_location("gen_conjectures", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_pages_of_the_fields_are_those_that_the_task_files_make(generator):
+    texts = generator.pages()
+    for name, text in texts.items():
+        assert (generator.PAGES / name).read_text("utf-8") == text, "run python docs/gen_conjectures.py"
     for name, task in TASKS.items():
-        (row,) = [line for line in page.splitlines() if line.startswith(f"| `{name}` ")]
-        assert task.title in row
-        if isinstance(task.verifier, Executable):
-            limits = task.limits
-            (row,) = [line for line in page.splitlines() if line.startswith(f"| `{name}`: ")]
-            assert f"| {limits.max_work:,} |" in row
-            assert f" of {limits.timeout_ms / 4000:g} s |" in row
+        page = texts[f"{task.tags[0]}.md"]
+        assert page.count(f"\n## {name}\n") == 1
+
+
+def test_the_costliest_witnesses_stay_within_a_quarter_of_their_limits():
+    costs = json.loads((TESTS.parent / "docs" / "conjectures" / "costs.json").read_text("utf-8"))
+    assert sorted(costs) == sorted(EXECUTABLE), "run python benchmarks/verifiers.py --write"
+    for name, cost in costs.items():
+        assert cost["quarter_ms"] == TASKS[name].limits.timeout_ms // 4
+        assert cost["ms"] <= cost["quarter_ms"]
 
 
 def test_nothing_is_released_and_open_tasks_are_scored_in_development():

@@ -13,7 +13,7 @@ from adjudge.algebra.refusals import Refused
 _TOKEN = re.compile(r"[^0-9* ]|[0-9]+|\*\*?")
 _OUTSIDE = re.compile(r"[^a-zA-Z0-9+\-*/^(). ]")
 _WORD_OR_NUMBER = re.compile(r"(?P<decimal>\.)|(?P<number>[0-9]+)|(?P<word>[A-Za-z]+)(?P<call> *\()?")
-_ADJACENT = re.compile(r"([0-9]|[a-z]|\)) *(?P<second>[0-9a-z(])")
+_ADJACENT = re.compile(r"((?<![0-9])[0-9]++|[a-z]|\)) *(?P<second>[0-9a-z(])")
 
 
 def split(text: str, limits: Limits) -> list[str]:
@@ -54,14 +54,14 @@ def first_fault(text: str) -> Refused | None:
         fault = _token_fault(match)
         if fault:
             return fault
-    for match in _ADJACENT.finditer(text):
-        if match.end() - match.start() > 2 or not match[0].isdigit():
-            return Refused(
-                "IMPLICIT_MULTIPLICATION",
-                "Two operands stand side by side; the lane writes every product.",
-                position=match.start("second"),
-            )
-    return None
+    adjacent = _ADJACENT.search(text)
+    if adjacent is None:
+        return None
+    return Refused(
+        "IMPLICIT_MULTIPLICATION",
+        "Two operands stand side by side; the lane writes every product.",
+        position=adjacent.start("second"),
+    )
 
 
 def _token_fault(match: re.Match[str]) -> Refused | None:

@@ -65,8 +65,20 @@ class ReportView(msgspec.Struct, frozen=True):
     lane: Line = "unknown"
     cases_path: Line | None = None
     cases_sha256: Sha256 | None = None
-    per_case: list[RowView] | None = None
+    per_case: tuple[RowView, ...] | None = None
     report_sha256: Sha256 | None = None
+
+
+class SealedRowView(RowView, frozen=True):
+    """A row of a sealed report, which names its case by reference."""
+
+    case_id: Short = msgspec.field(name="case_ref")
+
+
+class SealedReportView(ReportView, frozen=True):
+    """The part of a sealed report that audits read."""
+
+    per_case: tuple[SealedRowView, ...] | None = None
 
 
 class LoadedReport(NamedTuple):
@@ -85,12 +97,13 @@ class LoadedReport(NamedTuple):
     sha256: str
 
 
-def load_report(data: bytes | None, name: str) -> LoadedReport:
+def load_report(data: bytes | None, name: str, view_type: type[ReportView] = ReportView) -> LoadedReport:
     """Decode a report.
 
     Args:
         data: its bytes, ``None`` when there is no such file.
         name: what messages call it.
+        view_type: the part of it that is read.
 
     Raises:
         AuditRefused: ``REPORT_MISSING`` or ``REPORT_MALFORMED``.
@@ -99,7 +112,7 @@ def load_report(data: bytes | None, name: str) -> LoadedReport:
         raise AuditRefused("REPORT_MISSING", f"there is no readable {name}")
     try:
         whole = strict_json.loads(data, max_bytes=MAX_REPORT_BYTES, source=name)
-        view = msgspec.convert(whole, ReportView)
+        view = msgspec.convert(whole, view_type)
     except (JsonError, msgspec.ValidationError) as error:
         raise AuditRefused("REPORT_MALFORMED", f"the {name} is malformed: {error}") from None
     if view.report_sha256 not in (None, canonical_sha256(whole, without=["report_sha256"])):

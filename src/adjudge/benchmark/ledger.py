@@ -48,7 +48,7 @@ class IllegalEventError(RecordError):
     """
 
     def __init__(self, code: str, reason: str, seq: int) -> None:
-        super().__init__(code, reason, source="ledger event")
+        super().__init__(code, f"{code}: {reason}", source="ledger event")
         self.seq = seq
 
 

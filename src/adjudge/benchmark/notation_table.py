@@ -75,6 +75,7 @@ _SPELLINGS = r"""
 ∣ DIVIDES \mid
 ∤ NOTDIVIDES \nmid
 ∥ PARALLEL \parallel
+‖ || \Vert
 ⊥ PERP \perp
 × TIMES \times
 ÷ DIV \div

@@ -10,7 +10,7 @@ import msgspec
 
 from adjudge.contract import strict_json
 from adjudge.contract.errors import RecordError
-from adjudge.contract.fields import Record
+from adjudge.contract.fields import Date, Record, check_date
 from adjudge.contract.printable import json_pointer, quoted
 
 Steps = tuple[str | int, ...]
@@ -57,7 +57,7 @@ def _value_faults(value: Any, hint: Any, steps: Steps) -> list[RecordFault]:
         record = _record_for(value, plain)
         if record is not None:
             return record_faults(value, record, steps)
-    return found or _conversion_fault(value, hint, steps)
+    return found or _conversion_fault(value, hint, steps) or _date_fault(value, hint, steps)
 
 
 def _record_for(value: Any, hint: Any) -> type[Record] | None:
@@ -79,6 +79,17 @@ def _conversion_fault(value: Any, hint: Any, steps: Steps) -> list[RecordFault]:
         strict_json.to_record(value, hint)
     except RecordError as error:
         return [RecordFault(json_pointer(steps) + error.pointer, error.reason)]
+    return []
+
+
+def _date_fault(value: Any, hint: Any, steps: Steps) -> list[RecordFault]:
+    """A day that no calendar has: the records ask this between their fields, which other faults hide."""
+    if hint != Date:
+        return []
+    try:
+        check_date(value, str(steps[-1]))
+    except ValueError as error:
+        return [_fault(steps, str(error))]
     return []
 
 

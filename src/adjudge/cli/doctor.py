@@ -63,6 +63,7 @@ def examine(root: str | None) -> dict[str, dict[str, Any]]:
         },
         "extra": {name: _extra(name, *use) for name, use in _EXTRAS.items()},
         "sandbox": {name: _worded(state) for name, state in platform_protections().items()},
+        "provider": _providers(),
         "benchmark": {
             "root": str(found.path),
             "tasks": len(task_ids(found)),
@@ -76,6 +77,24 @@ def _extra(name: str, extra: str, use: str) -> str:
         return f"{importlib.metadata.version(name)} ({use})"
     except importlib.metadata.PackageNotFoundError:
         return f"not installed ({use}): pip install 'adjudge[{extra}]'"
+
+
+def _providers() -> dict[str, str]:
+    """What each provider of models lacks; which variables are set, never what is in them."""
+    from adjudge.solvers.errors import FrontierRunError
+    from adjudge.solvers.registry import BUILT_IN, state, states
+
+    try:
+        found = states()
+        broken = {}
+    except FrontierRunError as error:  # another package's provider; the built-in ones are not its fault
+        found = [state(provider) for provider in BUILT_IN]
+        broken = {"other packages": error.message}
+    lines = {
+        each.provider.name: f"usable ({each.provider.summary})" if each.usable else "; ".join(each.missing)
+        for each in found
+    }
+    return {**lines, **broken}
 
 
 def _worded(state: bool | str) -> str:

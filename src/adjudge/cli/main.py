@@ -23,8 +23,12 @@ COMMANDS: dict[str, str] = {
     "recheck": "re-check the certificates in verdicts and reports, without the engine",
     "tasks": "list, read, admit and audit the tasks of a benchmark",
     "lane": "list the lanes, or run one and write its report",
-    "audit": "hold a lane's reports to an obligation: ood-ratio",
+    "audit": "hold a lane to the ten obligations, one by one, all, or as one gate",
+    "compare": "the engine, citations and stored runs of models, on the very same cases",
     "export": "write tasks or a lane as a suite: one self-contained job a line",
+    "run": "ask a model every question of a suite or lane; its replies are kept and never asked twice",
+    "rejudge": "judge stored replies again, and list every verdict that moved",
+    "cache": "check, count or export stored replies",
     "suite": "check a suite, or split it by family",
     "snapshot": "freeze tasks and verifier sources by digest, or hold the tree to a snapshot",
     "ledger": "append to, verify or read the status ledger; report a stored run as of a date",
@@ -96,7 +100,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = _dispatch(given)
         sys.stdout.flush()
     except AdjudgeError as error:
-        return _complain(error.message, error.exit_status)
+        # Whom a message sends to the documentation needs the word to look for.
+        named = error.exit_status != 4 or error.code in error.message
+        return _complain(error.message if named else f"{error.code}: {error.message}", error.exit_status)
     except KeyboardInterrupt:
         return _complain("interrupted", 130)
     except BrokenPipeError:

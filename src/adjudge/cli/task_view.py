@@ -91,7 +91,7 @@ def show_admission(result: Admission) -> None:
     sources = sorted({fault.source for fault in result.faults})
     for source in sources:
         out.print(one_line(source), style="bold")
-        table = _table("where", "code", "what is wrong")
+        table = _table("where", "code", "what is wrong", whole=(1,))
         for fault in result.faults:
             if fault.source == source:
                 table.add_row(fault.pointer or "/", fault.code, one_line(fault.reason))

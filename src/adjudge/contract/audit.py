@@ -13,7 +13,11 @@ from adjudge.contract.fields import END, Count, Line, Rate, Record, Sha256
 Ratio = Annotated[
     str, Meta(pattern=r"^(?:0|[1-9][0-9]{0,15})\.[0-9]{6}" + END, description="six decimals, may exceed 1")
 ]
-InputRole = Literal["public_report", "public_cases", "ood_report", "ood_cases"]
+InputRole = Literal[
+    "public_report", "public_cases", "ood_report", "ood_cases", "sealed_report", "sealed_cases", "recipient",
+    "adversarial_cases", "perturbation_seeds", "methods", "operator_pack", "lexicon_pack", "comparison",
+    "citations", "replies", "rebuild",
+]  # fmt: skip
 ReasonCode = Annotated[str, Meta(pattern="^[A-Z_]*" + END, max_length=40)]
 
 
@@ -23,7 +27,8 @@ class AuditInput(Record, frozen=True, kw_only=True):
     role: InputRole
     """What it was read as."""
     path: Line
-    """Its path below the benchmark root; the bare name of a file that lies elsewhere."""
+    """Its path below the benchmark root; of a file that ships with adjudge its module path, of a file that
+    lies elsewhere its bare name."""
     sha256: Sha256
     """Of a report over its canonical JSON, of a case file over its bytes."""
 
@@ -78,6 +83,31 @@ class FamilyRatio(Record, frozen=True, kw_only=True):
     """Whether the ratio reaches the gate."""
     enough: bool
     """Whether the family is large enough."""
+
+
+class Audit(Record, frozen=True, kw_only=True):
+    """What the artifacts of all obligations have in common."""
+
+    schema: str
+    """Name and version of the record type."""
+    obligation: int
+    """Number of the obligation."""
+    lane: Line
+    """Name of the lane."""
+    engine: AuditEngine | None
+    """Who was audited; null when the audit refused before it was known."""
+    inputs: list[AuditInput]
+    """The files that were read, in the order of reading."""
+    gates: dict[str, AuditGate]
+    """Every gate; empty when the audit refused."""
+    passed: bool
+    """Whether all gates hold. False when the audit refused."""
+    reason_code: ReasonCode
+    """Empty when the audit passed, else the first gate that fails or the refusal."""
+    reason: Annotated[str, Meta(max_length=1000)]
+    """The same in words; empty when the audit passed."""
+    audit_sha256: Sha256
+    """Over the artifact without this field."""
 
 
 class OodRatioAudit(Record, frozen=True, kw_only=True):

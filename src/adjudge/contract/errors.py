@@ -5,7 +5,8 @@
     AdjudgeError
     ├── UsageError            exit 2   what was asked cannot be asked
     │   ├── FileError                  a file that cannot be read or written
-    │   └── JsonError                  text that is not strict JSON (also a ValueError)
+    │   ├── JsonError                  text that is not strict JSON (also a ValueError)
+    │   └── IsolationUnavailable       this machine cannot start the sandbox
     ├── RecordError           exit 5   JSON that is not the record it claims to be (also a ValueError)
     ├── CanonicalError        exit 5   a value that canonical JSON cannot hold (also a TypeError)
     ├── LedgerBrokenError     exit 4   the status ledger does not chain

@@ -244,6 +244,23 @@ class AppendLog:
         with _typed(self.name):
             os.fsync(self._descriptor)
 
+    def drop_torn(self) -> int:
+        """Cut off the torn end of the file, for a log whose torn lines count for nothing.
+
+        Returns:
+            How many bytes were cut off; 0 when the last line is whole, and then nothing was done.
+
+        Raises:
+            FileError: code ``UNWRITABLE``.
+        """
+        size = len(self.torn())
+        if size:
+            with _typed(self.name):
+                os.ftruncate(self._descriptor, self.size - size)
+                os.fsync(self._descriptor)
+            self.size -= size
+        return size
+
     def set_torn_aside(self, path: str | os.PathLike[str]) -> bytes:
         """Move the torn end of the file into a file of its own, which must not exist with other bytes.
 

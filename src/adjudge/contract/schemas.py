@@ -12,23 +12,31 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from adjudge.contract.adversarial import EquivalenceAdversarialCase, WordProblemAdversarialCase
 from adjudge.contract.as_of import AsOfReport
 from adjudge.contract.attribute_docs import attribute_docs
 from adjudge.contract.audit import OodRatioAudit
+from adjudge.contract.audit_artifacts import ARTIFACTS, Rebuild
 from adjudge.contract.batch import UnassignedVerdict
 from adjudge.contract.canonical import file_bytes
 from adjudge.contract.case import EquivalenceCase, EquivalenceOodCase, WordProblemCase
+from adjudge.contract.comparison import Comparison
 from adjudge.contract.discovery import DiscoveryRecord, DiscoveryReport, DiscoveryRow
 from adjudge.contract.fields import END, Record
 from adjudge.contract.files import write_atomic
+from adjudge.contract.gate import ClaimEntry, Gate
 from adjudge.contract.ledger import LedgerEvent
 from adjudge.contract.ood_report import EquivalenceOodReport
+from adjudge.contract.perturbation import EquivalenceSeed, WordProblemSeed
+from adjudge.contract.reply_audits import ReplyDepthAudit, ReplyDeterminismAudit, ReplyPerturbAudit
+from adjudge.contract.reply_record import ReplyRecord
 from adjudge.contract.report import EquivalenceReport, SealedEquivalenceReport
 from adjudge.contract.selfcheck import SelfCheck
 from adjudge.contract.snapshot import Snapshot
 from adjudge.contract.submission import Submission
 from adjudge.contract.suite import CaseRow, SuiteRow, TaskRow
 from adjudge.contract.task import Task
+from adjudge.contract.task_comparison import TaskComparison
 from adjudge.contract.variation import Variation
 from adjudge.contract.verdict import Verdict
 from adjudge.contract.wordproblem_report import SealedWordProblemReport, WordProblemReport
@@ -176,6 +184,101 @@ WIRE_RECORDS: tuple[WireRecord, ...] = (
         OodRatioAudit,
         (OodRatioAudit,),
         "a lane's `audits/ood-ratio.json`",
+    ),
+    *(
+        WireRecord(
+            f"{verb}-audit",
+            f"{verb}-audit:1",
+            f"Audit {verb}",
+            kind,
+            (kind,),
+            f"a lane's `audits/{verb}.json`",
+        )
+        for verb, kind in ARTIFACTS.items()
+    ),
+    WireRecord(
+        "rebuild",
+        "rebuild:1",
+        "Run in a clean environment",
+        Rebuild,
+        (Rebuild,),
+        "a lane's `audits/rebuild.json`",
+    ),
+    WireRecord("gate", "gate:1", "Composite gate", Gate, (Gate,), "`evals/gate.json`"),
+    WireRecord(
+        "claim-entry",
+        "claim-entry:1",
+        "Entry of a reviewer",
+        ClaimEntry,
+        (ClaimEntry,),
+        "a line of `claims.jsonl`",
+    ),
+    WireRecord(
+        "comparison",
+        "comparison:1",
+        "Comparison of a lane",
+        Comparison,
+        (Comparison,),
+        "a lane's `comparison.json`",
+    ),
+    WireRecord(
+        "task-comparison",
+        "task-comparison:1",
+        "Comparison of runs over tasks",
+        TaskComparison,
+        (TaskComparison,),
+        "what `adjudge compare PATH --json` prints",
+    ),
+    WireRecord(
+        "reply",
+        "reply:1",
+        "Stored reply of a model",
+        ReplyRecord,
+        (ReplyRecord,),
+        "a line of a lane's `responses/PROVIDER/MODEL/run-K.jsonl`",
+    ),
+    *(
+        WireRecord(
+            f"{lane}-adversarial-case",
+            f"{lane}-adversarial-case:1",
+            f"Adversarial case of the lane {name}",
+            kind,
+            (kind,),
+            "a line of the lane's `adversarial/cases.jsonl`",
+        )
+        for lane, name, kind in (
+            ("equivalence", "symbolic-equivalence", EquivalenceAdversarialCase),
+            ("word-problem", "bounded-grammar", WordProblemAdversarialCase),
+        )
+    ),
+    *(
+        WireRecord(
+            f"{lane}-seed",
+            f"{lane}-seed:1",
+            f"Seed of changed cases of the lane {name}",
+            kind,
+            (kind,),
+            "a line of the lane's `perturbation_seeds.jsonl`",
+        )
+        for lane, name, kind in (
+            ("equivalence", "symbolic-equivalence", EquivalenceSeed),
+            ("word-problem", "bounded-grammar", WordProblemSeed),
+        )
+    ),
+    *(
+        WireRecord(
+            f"{verb}-replies-audit",
+            f"{verb}-replies-audit:1",
+            f"Audit {verb} of a system's replies",
+            kind,
+            (kind,),
+            f"`adjudge audit {verb} --replies FILE --json`",
+        )
+        for verb, kind in (
+            ("perturb", ReplyPerturbAudit),
+            ("depth", ReplyDepthAudit),
+            ("determinism", ReplyDeterminismAudit),
+        )
     ),
     WireRecord(
         "self-check", "self-check:1", "Self-check", SelfCheck, (SelfCheck,), "`problems/self-checks/`"

@@ -10,6 +10,8 @@ from typing import Any, NamedTuple, Protocol
 from adjudge.contract.integers import HARD_MAX_DIGITS
 
 _MESSAGE_DIGITS = 40
+_MAX_MESSAGE = 200
+"""Longest message of a verdict; a longer one would turn the verdict into an error."""
 _DETAIL_DIGITS = 600
 _MAX_BITS = HARD_MAX_DIGITS * 3
 """Longer integers are never turned into digits; 3 bits are less than one decimal digit."""
@@ -42,18 +44,22 @@ class Outcome(NamedTuple):
 
 def accepted(message: str, **details: Any) -> Outcome:
     """The witness refutes the statement; ``details`` are the checked quantities."""
-    return Outcome(True, "ACCEPTED", message, details)
+    return Outcome(True, "ACCEPTED", _fitting(message), details)
 
 
 def rejected(message: str, **details: Any) -> Outcome:
     """The witness fails; ``message`` says where, with the numbers that show it."""
-    return Outcome(False, "WITNESS_INVALID", message, details)
+    return Outcome(False, "WITNESS_INVALID", _fitting(message), details)
 
 
 def over_work(needed: int, limit: int, unit: str) -> Outcome:
     """The check would need more than the task's counted work; said before any of it is done."""
     message = f"the check needs {shown(needed)} {unit}, more than max_work = {limit}"
     return Outcome(False, "WORK_LIMIT", message, {"needed": fact(needed), "max_work": str(limit)})
+
+
+def _fitting(message: str) -> str:
+    return message if len(message) <= _MAX_MESSAGE else f"{message[: _MAX_MESSAGE - 3]}..."
 
 
 def shown(value: int) -> str:

@@ -1,5 +1,6 @@
 """Sums of like powers: multiples of known identities, some with a sign, a term or the exponent changed."""
 
+TASK = "ks-0001"
 KNOWN = [
     (5, (27, 84, 110, 133), 144),
     (5, (55, 3183, 28969, 85282), 85359),
@@ -31,3 +32,19 @@ def draw(rng):
     elif spoil == 4:
         exponent += rng.choice([-1, 1])
     return {"k": 5, "terms": [str(term or 1) for term in terms], "total": str(total)}, {"exponent": exponent}
+
+
+def quantity(details):
+    return details.get("sum")
+
+
+def largest():
+    """Four terms and a total of 10,000 digits each."""
+    nines = "9" * 10_000
+    return {"k": 5, "terms": [nines] * 4, "total": nines}
+
+
+PLANTED = [
+    ("shipped", "_sign_fault", lambda terms, total: None),
+    ("second", "_power", lambda base, exponent: base * base),
+]

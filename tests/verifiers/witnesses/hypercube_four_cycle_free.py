@@ -2,6 +2,8 @@
 
 from itertools import combinations
 
+TASK = "cb-0108"
+
 
 def draw(rng):
     """Return a witness of the schema's form and the question to ask about it."""
@@ -37,3 +39,22 @@ def _grown(rng, dimension):
         else:
             kept.append([u, v])
     return kept
+
+
+def quantity(details):
+    return "cycle" in details if "cycle" in details or "faces" in details else None
+
+
+def largest():
+    """All 1,024 edges of the cube."""
+    return {"edges": [[u, u | 1 << a] for u in range(256) for a in range(8) if not u >> a & 1]}
+
+
+def _first_face_only(dimension):
+    yield 0, 1, 3, 2
+
+
+PLANTED = [
+    ("shipped", "_faces", _first_face_only),
+    ("second", "_distance", lambda a, b: 1),
+]

@@ -2,6 +2,7 @@
 
 from math import prod
 
+TASK = "cb-0043"
 SMALL = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 257, 65537]
 LARGE = [10**9 + 7, 10**18 + 9, 2**61 - 1, 2**107 - 1, 2**127 - 1]
 FALSE = [-5, -3, 1, 4, 9, 15, 91, 561, 1729, 3215031751, 3317044064679887385961981]
@@ -42,3 +43,24 @@ def draw(rng):
         pairs = [[2, 1], [2, 1]] if rng.random() < 0.5 else []
     factorization = [{"prime": str(p), "exponent": e} for p, e in pairs]
     return {"n": str(n or 1), "factorization": factorization}, {"offset": offset}
+
+
+def quantity(details):
+    return details.get("phi")
+
+
+def largest():
+    """2,580 small primes, whose product has just fewer than 10,000 digits."""
+    primes, candidate = [], 3
+    while len(primes) < 2580:
+        if all(candidate % p for p in primes if p * p <= candidate):
+            primes.append(candidate)
+        candidate += 2
+    return {"n": str(prod(primes)), "factorization": [{"prime": str(p), "exponent": 1} for p in primes]}
+
+
+PLANTED = [
+    ("adjudge.verifiers.factorization", "is_proven_prime", lambda candidate: True),
+    ("shipped", "totient", lambda factors: 2),
+    ("second", "_is_prime", lambda p: p > 1),
+]

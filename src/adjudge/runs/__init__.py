@@ -1,0 +1,1 @@
+"""Runs of models over a lane: the cache of their replies, and what fills it."""

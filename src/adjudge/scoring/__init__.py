@@ -1,0 +1,1 @@
+"""Scores: pure functions from stored replies and reports to figures."""

@@ -1,0 +1,1 @@
+"""Verifiers for conjectures on sequences."""
