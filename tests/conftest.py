@@ -107,12 +107,45 @@ def install_verifier(monkeypatch):
     return install
 
 
+FEW = {"cb-0035", "cb-0043", "cb-0057", "cb-0068", "cb-0108", "ks-0001"}
+"""Tasks of every kind: with a program and without, quarantined, a shadow."""
+
+
+def copy_few_problems(root: Path) -> None:
+    """Copy the tasks of :data:`FEW` with what belongs to them, and the ledger's first event."""
+
+    def others(folder: str, names: list[str]) -> set[str]:
+        if Path(folder).name not in {"benchmark", "shadows", "self-checks"}:
+            return {name for name in names if name.endswith("-r2.json")}
+        return {name for name in names if name.removesuffix(".json") not in FEW}
+
+    shutil.copytree(REPOSITORY / "problems", root / "problems", ignore=others)
+    ledger = root / "problems" / "ledger.jsonl"
+    ledger.write_bytes(ledger.read_bytes().splitlines(keepends=True)[0])
+
+
+def copy_few_variations(root: Path) -> None:
+    """Copy the variations of the tasks of :data:`FEW`."""
+    target = root / "research" / "variations"
+    target.mkdir(parents=True)
+    for file in (REPOSITORY / "research" / "variations").glob("*.json"):
+        if json.loads(file.read_text("utf-8"))["task_id"] in FEW:
+            shutil.copy(file, target)
+
+
 @pytest.fixture
 def bundled_copy(tmp_path) -> BenchmarkRoot:
-    """A throw-away copy of the bundled benchmark, with no snapshot in force."""
-    shutil.copytree(REPOSITORY / "problems", tmp_path / "root" / "problems")
+    """A throw-away copy of a few tasks of the bundled benchmark, with no snapshot in force."""
+    copy_few_problems(tmp_path / "root")
     (tmp_path / "root" / "adjudge.toml").write_text('schema = "adjudge.root/1"\n')
     return find_root(tmp_path / "root")
+
+
+@pytest.fixture
+def with_variations(bundled_copy) -> BenchmarkRoot:
+    """The throw-away copy with the variations of its tasks."""
+    copy_few_variations(bundled_copy.path)
+    return bundled_copy
 
 
 @pytest.fixture

@@ -45,7 +45,16 @@ def faults(file):
     return found
 
 
-@pytest.mark.parametrize("task_id", task_ids(find_root(bundled_root())))
+BUNDLED = task_ids(find_root(bundled_root()))
+
+
+@pytest.mark.parametrize(
+    "task_id",
+    [
+        pytest.param(name, marks=[] if number % 16 == 0 else [pytest.mark.slow])
+        for number, name in enumerate(BUNDLED)
+    ],
+)
 def test_every_bundled_task_is_admitted(task_id, repository):
     folder = "shadows" if task_id.startswith("ks-") else "benchmark"
     result = admit_task(repository / "problems" / folder / f"{task_id}.json")

@@ -295,8 +295,8 @@ def _places(value, path=()):
     return found
 
 
-def test_a_broken_variation_stops_the_check_with_its_own_code(bundled_copy, repository, rows, write) -> None:
-    shutil.copytree(repository / "research", bundled_copy.path / "research")
+def test_a_broken_variation_stops_the_check_with_its_own_code(with_variations, rows, write) -> None:
+    bundled_copy = with_variations
     file = variations.files(bundled_copy)[0]
     file.write_bytes(file.read_bytes().replace(b"fam-", b"fam-x-"))
     row = {**row_of(rows, "cb-0043"), "snapshot_id": None, "row_id": "working-tree/cb-0043"}

@@ -19,12 +19,10 @@ SNAPSHOT = "development-2026-11-30-r7"
 
 
 @pytest.fixture
-def root(bundled_copy, repository) -> BenchmarkRoot:
+def root(with_variations) -> BenchmarkRoot:
     """A throw-away benchmark with variations and a snapshot in force."""
-    if (repository / "research" / "variations").is_dir():
-        shutil.copytree(repository / "research", bundled_copy.path / "research", dirs_exist_ok=True)
-    snapshot.create(bundled_copy, SNAPSHOT, "2026-11-30")
-    return BenchmarkRoot(bundled_copy.path, SNAPSHOT)
+    snapshot.create(with_variations, SNAPSHOT, "2026-11-30")
+    return BenchmarkRoot(with_variations.path, SNAPSHOT)
 
 
 def test_a_row_is_self_contained(root) -> None:
