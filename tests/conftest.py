@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import signal
 import sys
 import types
 from pathlib import Path
@@ -16,6 +17,12 @@ from adjudge.contract.task import Task
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 FAKE_MODULE = "adjudge.verifiers.number_theory.fake_for_tests"
+
+
+def pytest_configure() -> None:
+    """A shell starts background jobs with interrupts ignored, and what ignores them has children that do."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_runtest_setup() -> None:
