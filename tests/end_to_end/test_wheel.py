@@ -27,7 +27,12 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "problems" / "examples"
 CLEAN = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-UNTRACKED = {".git", ".venv", "runs", "site", "dist", "build", "__pycache__"}
+UNTRACKED = {".git", ".venv", "runs", "site", "dist", "build"}
+"""Folders at the top that are no part of the sources."""
+
+
+def _untracked(folder: str, names: list[str]) -> set[str]:
+    return {"__pycache__"} & set(names) | (UNTRACKED & set(names) if Path(folder) == ROOT else set())
 
 
 def _run(command: list[object], folder: Path, data: bytes = b"", status: int | None = 0) -> bytes:
@@ -58,7 +63,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A wheel built from a copy of the checkout, by way of the source distribution."""
     folder = tmp_path_factory.mktemp("wheel")
     source = folder / "source"
-    shutil.copytree(ROOT, source, ignore=lambda _, names: UNTRACKED & set(names))
+    shutil.copytree(ROOT, source, ignore=_untracked)
     _run([sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, source], folder)
     (made,) = folder.glob("adjudge-*.whl")
     return made

@@ -152,6 +152,14 @@ def _expect(subject: _Subject, data: bytes, verdict: str, name: str) -> str | No
     return f"{name} is {found.verdict}, not {verdict}: {found.message}"
 
 
+def _expect_no_gift(subject: _Subject, data: bytes, name: str) -> str | None:
+    """A witness made without thought is rejected; of a false statement it may be a true counterexample."""
+    fault = _expect(subject, data, "rejected", name)
+    if fault is not None and subject.task.is_shadow:
+        return _expect(subject, data, "accepted", name)
+    return fault
+
+
 def _near_misses(subject: _Subject, _: Foreign) -> Iterator[str | None]:
     for miss, known in zip(subject.check.near_misses, subject.known, strict=False):
         fault = near_miss_fault(miss, known.verdict)
@@ -185,7 +193,7 @@ def _echo(subject: _Subject, _: Foreign) -> Iterator[str | None]:
 def _constant(subject: _Subject, _: Foreign) -> Iterator[str | None]:
     for witness in constant_witnesses(subject.task):
         data = submission_of(subject.task.task_id, witness)
-        yield _expect(subject, data, "rejected", f"a constant witness of {len(data)} bytes")
+        yield _expect_no_gift(subject, data, f"a constant witness of {len(data)} bytes")
 
 
 def _foreign(subject: _Subject, foreign: Foreign) -> Iterator[str | None]:
@@ -193,7 +201,7 @@ def _foreign(subject: _Subject, foreign: Foreign) -> Iterator[str | None]:
     for other, witness in _chosen_foreign(subject, foreign):
         for claimed in (other, own):
             name = f"a witness of {other} under the name {claimed}"
-            yield _expect(subject, submission_of(claimed, witness), "rejected", name)
+            yield _expect_no_gift(subject, submission_of(claimed, witness), name)
 
 
 def _chosen_foreign(subject: _Subject, foreign: Foreign) -> Iterator[tuple[str, dict[str, Any]]]:
