@@ -287,6 +287,26 @@ def test_any_change_of_any_value_is_found(root, rows, tmp_path_factory, chosen, 
     assert check(root, file) != []
 
 
+@pytest.mark.parametrize(("old", "new"), [(1, True), (0, False)])
+def test_a_truth_value_in_place_of_a_number_is_found(root, rows, write, old, new) -> None:
+    """In Python ``1 == True``; a bound of ``true`` is another schema."""
+    row = next(
+        row for row in rows if row["kind"] == "task" and any(_at(row, path) is old for path in _places(row))
+    )
+    row = strict_json.loads(canonical_bytes(row), max_bytes=MAX_ROW_BYTES)
+    *parent, last = next(path for path in _places(row) if _at(row, path) is old)
+    _at(row, parent)[last] = new
+    (fault,) = check(root, write([row]))
+    assert fault.code == "OUTPUT_SCHEMA"
+
+
+def _at(value, path):
+    """What stands at a path."""
+    for step in path:
+        value = value[step]
+    return value
+
+
 def _places(value, path=()):
     found = [path] if path else []
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from adjudge.benchmark.schema_patterns import shortest_match
 from adjudge.benchmark.schema_profile import BRANCHES, resolve, types_of
+from adjudge.contract.canonical import canonical_bytes
 from adjudge.contract.task import Task
 from adjudge.judging.output_schema import first_violation
 
@@ -35,12 +36,12 @@ def example_witness(task: Task, size: Size = "small") -> dict[str, Any] | None:
 def constant_witnesses(task: Task) -> list[dict[str, Any]]:
     """The examples of every size, each once."""
     sizes: tuple[Size, ...] = ("least", "small", "most")
-    found: list[dict[str, Any]] = []
+    found: dict[bytes, dict[str, Any]] = {}
     for size in sizes:
         witness = example_witness(task, size)
-        if witness is not None and witness not in found:
-            found.append(witness)
-    return found
+        if witness is not None:
+            found.setdefault(canonical_bytes(witness), witness)
+    return list(found.values())
 
 
 def _value(root: Any, schema: Any, size: Size, max_digits: int, depth: int) -> Any:

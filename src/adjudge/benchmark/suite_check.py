@@ -17,7 +17,7 @@ from adjudge.benchmark.root import BenchmarkRoot
 from adjudge.benchmark.snapshot import SnapshotMismatchError
 from adjudge.benchmark.suite import RowSource, expected_command
 from adjudge.contract import strict_json
-from adjudge.contract.canonical import canonical_sha256
+from adjudge.contract.canonical import canonical_bytes, canonical_sha256
 from adjudge.contract.errors import JsonError, RecordError, UsageError
 from adjudge.contract.lines import Line, open_stream, read_lines
 from adjudge.contract.suite import CaseRow, SuiteRow, TaskRow
@@ -195,7 +195,8 @@ def _differences(row: SuiteRow, rebuilt: SuiteRow) -> Iterator[Fault]:
         return
     mine, theirs = _flat(_comparable(rebuilt)), _flat(_comparable(row))
     for pointer, value in mine.items():
-        if theirs.get(pointer) != value:
+        # By bytes: in Python 1 == True, in a schema they are two values.
+        if canonical_bytes(theirs.get(pointer)) != canonical_bytes(value):
             code = _CODES.get(pointer, "FROZEN_TASK")
             yield _fault(code, "it is not what the benchmark exports", pointer)
 
