@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: setup run test coverage slow campaigns lint bench bench-peers docs evidence clean help
+.PHONY: setup run test coverage slow frameworks campaigns lint bench bench-peers docs evidence clean help
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -44,10 +44,13 @@ coverage: $(VENV)/.dev ## the default tests again, with line and branch coverage
 	@$(BIN)/coverage combine -q
 	$(BIN)/coverage report
 
-SLOW := tests/algebra tests/audits tests/benchmark tests/campaigns tests/end_to_end tests/hostile/test_fuzz_records.py tests/lanes tests/scoring tests/verifiers tests/web tests/wordproblem
+SLOW := tests/adapters tests/algebra tests/audits tests/benchmark tests/campaigns tests/end_to_end tests/hostile/test_fuzz_records.py tests/lanes tests/scoring tests/verifiers tests/web tests/wordproblem
 
-slow: $(VENV)/.dev docs ## rebuilds, the wheel, the documentation, long comparisons (under thirty minutes)
+slow: $(VENV)/.dev docs frameworks ## rebuilds, the wheel, the documentation, long comparisons (under thirty minutes)
 	$(BIN)/python -m pytest -q -m slow -n 2 $(SLOW)
+
+frameworks: $(VENV)/.dev ## the harnesses that adapters are tested in, each in an environment of its own in .venvs
+	$(BIN)/python tests/frameworks/environments.py
 
 campaigns: $(VENV)/.dev ## every slow test there is, the long fuzz replays and hostile corpora included (an hour)
 	$(BIN)/python -m pytest -q -m slow -n 2
@@ -85,4 +88,4 @@ evidence: $(VENV)/.dev ## regenerate every committed schema, table, report and a
 	$(BIN)/python docs/gen_conjectures.py
 
 clean: ## remove what the targets made
-	rm -rf $(VENV) site runs dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.*
+	rm -rf $(VENV) .venvs site runs dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.*

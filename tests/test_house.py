@@ -26,7 +26,7 @@ from adjudge.contract.verdict import SCORES, VerdictName
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-_names = [str(page.relative_to(ROOT)) for page in PAGES]
+_pages = [str(page.relative_to(ROOT)) for page in PAGES]
 
 
 def _tracked() -> list[Path]:
@@ -36,7 +36,7 @@ def _tracked() -> list[Path]:
         listed = subprocess.run(command, capture_output=True, check=True, timeout=60).stdout.decode()
         files = [ROOT / name for name in listed.split("\0") if name]
     except (OSError, subprocess.CalledProcessError):
-        generated = {".venv", ".git", "site", "runs", "dist", "build", "__pycache__"}
+        generated = {".venv", ".venvs", ".git", "site", "runs", "dist", "build", "__pycache__"}
         files = [file for file in ROOT.rglob("*") if not generated & set(file.relative_to(ROOT).parts)]
     return [file for file in files if file.is_file() and not file.is_symlink()]
 
@@ -51,7 +51,7 @@ def _anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w -]", "", head.lower()).strip().replace(" ", "-") for head in heads}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=_names)
+@pytest.mark.parametrize("page", PAGES, ids=_pages)
 def test_every_relative_link_leads_somewhere(page: Path) -> None:
     for link in re.findall(r"\]\(([^)\s]+)\)", re.sub(r"`[^`\n]*`", "", _prose(page))):
         if re.match(r"[a-z]+:", link):
@@ -68,7 +68,7 @@ def test_every_page_of_the_site_is_in_its_navigation(page: Path) -> None:
     assert str(page.relative_to(ROOT / "docs")) in listed
 
 
-@pytest.mark.parametrize("page", PAGES, ids=_names)
+@pytest.mark.parametrize("page", PAGES, ids=_pages)
 def test_every_file_that_a_page_names_exists(page: Path) -> None:
     """Capitals stand for a name to be filled in (`cb-NNNN.json`)."""
     text = page.read_text(encoding="utf-8")
@@ -143,7 +143,7 @@ def _fault(words: list[str]) -> str | None:
     return None if name in _ORDINARY else f"{name} is unknown"
 
 
-@pytest.mark.parametrize("page", PAGES, ids=_names)
+@pytest.mark.parametrize("page", PAGES, ids=_pages)
 def test_every_command_in_a_document_exists_and_parses(page: Path) -> None:
     faults = [_fault(words) for line in _shell_lines(page) for words in _commands(line)]
     assert not [fault for fault in faults if fault]
@@ -317,16 +317,27 @@ def test_the_licence_is_the_one_that_the_project_names() -> None:
 
 
 def test_every_pin_is_exact_and_every_dependency_is_pinned() -> None:
-    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
-    pins = [line for line in lines if line and not line.startswith("#")]
-    assert all(re.fullmatch(r"[\w.-]+==[\w.]+( ;.*)?", pin) for pin in pins)
-    pinned = {_normal(pin.partition("==")[0]) for pin in pins}
     project = PROJECT["project"]
     wanted = [*project["dependencies"], *PROJECT["build-system"]["requires"]]
-    for group in [*project["optional-dependencies"].values(), *PROJECT["dependency-groups"].values()]:
+    extras = {name: list(group) for name, group in project["optional-dependencies"].items()}
+    frameworks = {"inspect": "inspect-ai", "harbor": "harbor", "lm-eval": "lm-eval", "verifiers": "verifiers"}
+    for extra, framework in frameworks.items():
+        file = ROOT / "tests" / "frameworks" / "requirements" / f"{framework}.txt"
+        assert _names(extras.pop(extra)) <= _pinned(file), extra
+    for group in [*extras.values(), *PROJECT["dependency-groups"].values()]:
         wanted += [text for text in group if isinstance(text, str)]
-    names = {_normal(re.split(r"[\[<>=!~ ;]", text)[0]) for text in wanted}
-    assert names - pinned == set()
+    assert _names(wanted) - _pinned(ROOT / "constraints.txt") == set()
+
+
+def _pinned(file: Path) -> set[str]:
+    """What a file of pins pins, each one exactly and from nowhere in particular."""
+    pins = [line for line in file.read_text(encoding="utf-8").splitlines() if line and line[0] != "#"]
+    assert all(re.fullmatch(r"[\w.-]+==[\w.+]+( ;.*)?", pin) for pin in pins), file
+    return {_normal(pin.partition("==")[0]) for pin in pins}
+
+
+def _names(requirements: list[str]) -> set[str]:
+    return {_normal(re.split(r"[\[<>=!~ ;]", text)[0]) for text in requirements}
 
 
 def _normal(name: str) -> str:

@@ -20,6 +20,12 @@ def test_the_public_names_are_those_of_the_reference_page() -> None:
     assert dir(adjudge) == sorted(_api.PUBLIC) == sorted(documented)
 
 
+def test_type_checkers_see_the_same_names_from_the_same_modules() -> None:
+    stub = Path(adjudge.__file__).with_suffix(".pyi").read_text(encoding="utf-8")
+    declared = {name: module for module, name, _ in re.findall(r"from (\S+) import (\w+) as (\w+)", stub)}
+    assert declared == _api.PUBLIC
+
+
 @pytest.mark.parametrize("name", sorted(_api.PUBLIC))
 def test_every_public_object_has_a_docstring(name: str) -> None:
     found = getattr(adjudge, name)

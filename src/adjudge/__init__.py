@@ -1,17 +1,10 @@
 """adjudge: mathematical claims, decided by programs, with evidence that a stranger can re-check.
 
-The public names (listed in :mod:`adjudge._api`) load on first use, so that importing the package costs
-nothing and a verifier imports only what its task needs.
+The public names (listed in :mod:`adjudge._api`, with their types in ``__init__.pyi``) load on first use, so
+that importing the package costs nothing and a verifier imports only what its task needs.
 """
 
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from adjudge._version import __version__ as __version__
-    from adjudge.algebra import check_equivalence as check_equivalence
-    from adjudge.benchmark.verification import verify as verify
-    from adjudge.contract.errors import AdjudgeError as AdjudgeError
-    from adjudge.wordproblem import solve_word_problem as solve_word_problem
+from typing import Any
 
 
 def __getattr__(name: str) -> Any:
