@@ -114,7 +114,27 @@ def _targets() -> set[str]:
     return set(re.findall(r"(?m)^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8")))
 
 
-_ORDINARY = {"age-keygen", "cat", "cd", "cp", "echo", "git", "head", "jq", "mkdir", "pip", "printf", "umask"}
+_ORDINARY = {
+    "age-keygen",
+    "cat",
+    "cd",
+    "cp",
+    "echo",
+    "git",
+    "head",
+    "jq",
+    "mkdir",
+    "pip",
+    "printf",
+    "umask",
+    "claude",
+    "harbor",
+    "inspect",
+    "lm-eval",
+    "scripts/run_claude.sh",
+    "vf-eval",
+    "vf-validate",
+}
 """What a page may call besides our own commands."""
 
 

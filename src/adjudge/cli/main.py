@@ -27,6 +27,8 @@ COMMANDS: dict[str, str] = {
     "compare": "the engine, citations and stored runs of models, on the very same cases",
     "export": "write tasks or a lane as a suite: one self-contained job a line",
     "run": "ask a model every question of a suite or lane; its replies are kept and never asked twice",
+    "claude": "put one task or case to Claude Code, and judge what it submits",
+    "import": "bring a log of Inspect, lm-eval or Harbor into a response cache, judged again",
     "rejudge": "judge stored replies again, and list every verdict that moved",
     "cache": "check, count or export stored replies",
     "suite": "check a suite, or split it by family",
@@ -41,6 +43,9 @@ COMMANDS: dict[str, str] = {
     "completion": "print a shell completion script",
 }
 """Every command with its one-line help; the module of the same name in this package implements it."""
+
+_MODULES = {"import": "import_log"}
+"""Modules that cannot have the name of their command, since it is a word of Python."""
 
 EPILOG = """\
 exit status:
@@ -83,7 +88,7 @@ def build_parser(names: Collection[str] = tuple(COMMANDS)) -> argparse.ArgumentP
             allow_abbrev=False,
         )
         if name in names:
-            module = importlib.import_module(f"adjudge.cli.{name}")
+            module = importlib.import_module(f"adjudge.cli.{_MODULES.get(name, name)}")
             module.configure(command)
             command.set_defaults(run=module.run)
     return parser
