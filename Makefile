@@ -44,7 +44,7 @@ coverage: $(VENV)/.dev ## the default tests again, with line and branch coverage
 	@$(BIN)/coverage combine -q
 	$(BIN)/coverage report
 
-SLOW := tests/adapters tests/algebra tests/audits tests/benchmark tests/campaigns tests/end_to_end tests/hostile/test_fuzz_records.py tests/lanes tests/scoring tests/verifiers tests/web tests/wordproblem
+SLOW := tests/adapters tests/algebra tests/audits tests/benchmark tests/campaigns tests/compat tests/end_to_end tests/hostile/test_fuzz_records.py tests/lanes tests/scoring tests/verifiers tests/web tests/wordproblem
 
 slow: $(VENV)/.dev docs frameworks ## rebuilds, the wheel, the documentation, long comparisons (under thirty minutes)
 	$(BIN)/python -m pytest -q -m slow -n 2 $(SLOW)
@@ -61,6 +61,7 @@ bench: $(VENV)/.dev ## measure speed as ratios against peers in the same run
 	$(BIN)/python benchmarks/verify.py
 	$(BIN)/python benchmarks/run.py
 	$(BIN)/python benchmarks/wordproblem.py
+	$(BIN)/python benchmarks/grading.py
 
 bench-peers: $(VENV)/.python ## equivalence beside its peers, in an environment of their own
 	$(PYTHON) -m venv .venv-peers

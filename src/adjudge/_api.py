@@ -7,6 +7,7 @@ PUBLIC = {
     "__version__": "adjudge._version",
     "AdjudgeError": "adjudge.contract.errors",
     "check_equivalence": "adjudge.algebra",
+    "grade": "adjudge.judging.grading",
     "solve_word_problem": "adjudge.wordproblem",
     "verify": "adjudge.benchmark.verification",
 }

@@ -24,6 +24,9 @@ OTHER = ONE.replace("0043", "0044")
         f"{ONE}\n\nOnce more:\n{ONE}",
         f'Take {{x}} and\n{{"note": 1}}\n{ONE}',
         f"{{not json\n{ONE}",
+        f"{ONE} {ONE}",
+        f"That is {ONE}:\n{ONE}",
+        f'{ONE} {{"note": 1}}',
     ],
 )
 def test_the_one_submission_is_found_as_it_is(reply):
@@ -43,6 +46,11 @@ def test_the_one_submission_is_found_as_it_is(reply):
         (f"[{ONE}]", "NO_SUBMISSION"),
         (f'{{"answer": {ONE}}}', "NO_SUBMISSION"),
         (f"{ONE}\n{OTHER}", "SEVERAL_SUBMISSIONS"),
+        (f"{ONE}{OTHER}", "SEVERAL_SUBMISSIONS"),
+        (f"{ONE} or {OTHER}", "SEVERAL_SUBMISSIONS"),
+        (f"{ONE}\nor rather {OTHER}", "SEVERAL_SUBMISSIONS"),
+        (f"First I thought of {OTHER}\n{ONE}", "SEVERAL_SUBMISSIONS"),
+        (f"Either {ONE} or {OTHER}", "NO_SUBMISSION"),
         (f"```json\n{ONE}\n```\nNo, wait:\n```json\n{OTHER}\n```", "SEVERAL_SUBMISSIONS"),
         ("{" * (MAX_REPLY + 1), "TOO_LONG"),
         ("{\n" * (MAX_OBJECTS + 1) + ONE, "NO_SUBMISSION"),

@@ -13,6 +13,7 @@ from adjudge.contract.canonical import canonical_bytes
 from adjudge.contract.errors import FileError, UsageError
 from adjudge.contract.lines import Line
 from adjudge.judging.wordproblem_stream import solve_lines
+from adjudge.lanes import case_verdict
 from adjudge.lanes.case_file import WORD_PROBLEM_CASES, read_cases
 from adjudge.lanes.case_verdict import LaneVerdict, is_case_name, judge_case
 from adjudge.lanes.prompt import LaneRows
@@ -229,12 +230,21 @@ def test_only_a_known_lane_before_a_slash_makes_a_case(name):
 
 
 def test_a_name_that_is_no_case_opens_no_file(root, monkeypatch):
-    monkeypatch.setattr(files, "read_regular", lambda *_, **__: pytest.fail("a file was read"))
-    monkeypatch.setattr(
-        "adjudge.lanes.case_verdict.read_cases", lambda *_, **__: pytest.fail("the cases were read")
-    )
+    for module in (files, case_verdict):
+        monkeypatch.setattr(module, "read_regular", lambda *_, **__: pytest.fail("a file was read"))
     with pytest.raises(UsageError):
         judge_case(root.path, "symbolic-equivalence/../b1-0001", b"")
+
+
+def test_a_case_file_that_changes_is_read_again(root, tmp_path):
+    cases = find_lane("symbolic-equivalence").cases
+    file = tmp_path / cases
+    file.parent.mkdir(parents=True)
+    file.write_bytes((root.path / cases).read_bytes())
+    before = judge_case(tmp_path, "symbolic-equivalence/b1-0001", b"EQUIVALENT")
+    file.write_bytes(file.read_bytes().replace(b"3*u + 11*v", b"4*u + 11*v", 1))
+    after = judge_case(tmp_path, "symbolic-equivalence/b1-0001", b"EQUIVALENT")
+    assert before.details["cases_sha256"] != after.details["cases_sha256"]
 
 
 def test_a_root_without_the_lane_says_so(tmp_path):

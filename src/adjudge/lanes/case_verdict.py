@@ -10,7 +10,9 @@ where the case has an answer is ``no-result``. No verdict tells the label.
 
 from __future__ import annotations
 
+import functools
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -21,13 +23,21 @@ from adjudge.contract.canonical import sha256_hex
 from adjudge.contract.case import EquivalenceCase, Rational, Unit, WordProblemCase, check_lowest_terms
 from adjudge.contract.errors import JsonError, RecordError, UsageError
 from adjudge.contract.fields import END, LINE_PATTERN, Record
+from adjudge.contract.files import read_regular
 from adjudge.contract.printable import MAX_POINTER, quoted, shorten
 from adjudge.contract.verdict import MAX_MESSAGE, PROTOCOL_VERSION, SCORES
 from adjudge.judging.answer_reading import PARSER as ANSWER_PARSER
 from adjudge.judging.answer_reading import read_answer
 from adjudge.judging.judge import one_line
 from adjudge.judging.verdict_reading import PARSER, read_verdict
-from adjudge.lanes.case_file import EQUIVALENCE_CASES, WORD_PROBLEM_CASES, Case, CaseForm, read_cases
+from adjudge.lanes.case_file import (
+    EQUIVALENCE_CASES,
+    MAX_CASE_FILE_BYTES,
+    WORD_PROBLEM_CASES,
+    Case,
+    CaseForm,
+    parse_cases,
+)
 from adjudge.lanes.equivalence_scoring import case_verdict
 from adjudge.lanes.registry import LANES, Lane, find_lane
 
@@ -135,11 +145,17 @@ def _judge(root: Path, lane: Lane, case_id: str, reply: bytes | None) -> tuple[_
 
 
 def _find(root: Path, lane: Lane, form: CaseForm[Case], case_id: str) -> tuple[Case, str]:
-    data, cases = read_cases(root / lane.cases, form, source=lane.cases)
-    for case in cases:
-        if case.case_id == case_id:
-            return case, sha256_hex(data)
-    raise _unknown_case(f"{lane.name}/{case_id}", lane)
+    data = read_regular(root / lane.cases, max_bytes=MAX_CASE_FILE_BYTES)
+    cases, digest = _parsed(data, form, lane.cases)
+    if case_id not in cases:
+        raise _unknown_case(f"{lane.name}/{case_id}", lane)
+    return cases[case_id], digest
+
+
+@functools.lru_cache(maxsize=4)
+def _parsed(data: bytes, form: CaseForm[Any], source: str) -> tuple[Mapping[str, Any], str]:
+    """The cases of a file by id, and its digest; kept by its bytes: a trainer asks about one file without end."""
+    return {case.case_id: case for case in parse_cases(data, form, source=source)}, sha256_hex(data)
 
 
 def _unknown_case(target: str, lane: Lane) -> UsageError:

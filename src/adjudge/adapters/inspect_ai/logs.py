@@ -1,0 +1,200 @@
+"""Reading Inspect's logs, ``.eval`` and ``.json``, without Inspect.
+
+The log is data from elsewhere: sizes are checked before anything is read or unpacked, and what is not as
+Inspect writes it is an error that names the sample and the field. Only log version 2 is read.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from adjudge.adapters.inspect_ai import log_values
+from adjudge.adapters.inspect_ai.log_archive import LogArchive
+from adjudge.adapters.inspect_ai.log_values import corrupt, mapping, sequence, text
+from adjudge.adapters.logged import LogError, LoggedReply
+from adjudge.contract.files import read_regular
+from adjudge.contract.printable import quoted
+
+LOG_VERSION = 2
+MAX_JSON_LOG_BYTES = 128 << 20
+"""A ``.json`` log is held in memory whole; a larger one can be converted to ``.eval``."""
+MAX_LOGS = 10_000
+"""Logs of one folder."""
+
+_NOT_LOGS = frozenset({"eval-set.json", "listing.json", "logs.json"})
+_SAMPLE = re.compile(r"samples/(.+)_epoch_([0-9]{1,9})\.json", re.ASCII | re.DOTALL)
+_ATTACHMENT = "attachment://"
+_OURS = "adjudge_verdict"
+
+
+class _Asked(NamedTuple):
+    """What a log says once: its file, and who answered."""
+
+    path: str
+    provider: str
+    model: str
+
+
+def read(path: str | os.PathLike[str]) -> Iterator[LoggedReply]:
+    """The replies of a log, or of all logs directly in a folder, in the order of file names.
+
+    The samples of an ``.eval`` log come in the order of their ids, those of a ``.json`` log as they stand.
+
+    Args:
+        path: an ``.eval`` or ``.json`` log, or a folder.
+
+    Raises:
+        LogError: ``NOT_A_LOG`` (also when there is no sample in it), ``TOO_LARGE``, ``LOG_VERSION`` or
+            ``LOG_CORRUPT``; the message says where and what.
+        FileError: a file cannot be read.
+    """
+    name = os.fspath(path)
+    is_empty = True
+    for file in _logs_of(Path(name)) if Path(name).is_dir() else [name]:
+        for reply in _archive(file) if file.endswith(".eval") else _json_log(file):
+            is_empty = False
+            yield reply
+    if is_empty:
+        raise LogError("NOT_A_LOG", f"{name}: no samples: none ended, or it was run with --no-log-samples")
+
+
+def _logs_of(folder: Path) -> list[str]:
+    found = sorted(
+        str(file)
+        for file in folder.iterdir()
+        if file.suffix in (".eval", ".json") and file.name not in _NOT_LOGS and not file.name.startswith(".")
+    )
+    if not found:
+        raise LogError("NOT_A_LOG", f"{folder}: no .eval or .json file in this folder")
+    if len(found) > MAX_LOGS:
+        raise LogError("TOO_LARGE", f"{folder}: {len(found)} logs exceed the limit of {MAX_LOGS}")
+    return found
+
+
+def _json_log(path: str) -> Iterator[LoggedReply]:
+    log = log_values.decode(read_regular(path, max_bytes=MAX_JSON_LOG_BYTES), path)
+    asked = _asked(log, path)
+    for sample in sequence(log.get("samples"), path, "samples"):
+        yield _reply(mapping(sample, path, "a sample"), asked)
+
+
+def _archive(path: str) -> Iterator[LoggedReply]:
+    with LogArchive(path) as archive:
+        names = set(archive.names())
+        # A run that was cut off has no header, but a note of what was begun.
+        head = next((name for name in ("header.json", "_journal/start.json") if name in names), None)
+        if head is None:
+            raise LogError("NOT_A_LOG", f"{path}: an archive without header.json")
+        asked = _asked(log_values.decode(archive.read(head), f"{path}: {head}"), path)
+        found = [(match[1], int(match[2]), name) for name in names if (match := _SAMPLE.fullmatch(name))]
+        for _, _, name in sorted(found):
+            yield _reply(log_values.decode(archive.read(name), f"{path}: {quoted(name, 100)}"), asked)
+
+
+def _asked(log: Mapping[str, Any], path: str) -> _Asked:
+    if "eval" not in log or "version" not in log:
+        raise LogError("NOT_A_LOG", f"{path}: JSON, but not a log of Inspect: there is no version and eval")
+    if log["version"] != LOG_VERSION:
+        shown = quoted(str(log["version"]))
+        raise LogError("LOG_VERSION", f"{path}: log version {shown}, where {LOG_VERSION} is read")
+    model = text(mapping(log["eval"], path, "eval").get("model"), path, "eval.model") or "unknown"
+    provider, slash, rest = model.partition("/")
+    return _Asked(path, provider, rest) if slash else _Asked(path, "unknown", model)
+
+
+def _reply(sample: Mapping[str, Any], asked: _Asked) -> LoggedReply:
+    named = sample.get("id")
+    if type(named) is not int and type(named) is not str:
+        raise corrupt(asked.path, "id of a sample", "text or an integer")
+    item_id = text(str(named), asked.path, "id of a sample") or ""
+    epoch = sample.get("epoch", 1)
+    if type(epoch) is not int or not 1 <= epoch <= log_values.MAX_INTEGER:
+        raise corrupt(f"{asked.path}: sample {quoted(item_id, 80)}", "epoch", "a positive integer")
+    where = f"{asked.path}: sample {quoted(item_id, 80)}, epoch {epoch}"
+    attachments = mapping(sample.get("attachments"), where, "attachments")
+    output = mapping(sample.get("output"), where, "output")
+    metadata = mapping(sample.get("metadata"), where, "metadata")
+    seconds = sample.get("total_time") if output.get("time") is None else output["time"]
+    choices = sequence(output.get("choices"), where, "output.choices")
+    choice = mapping(choices[0] if choices else None, where, "output.choices[0]")
+    said = _said(output, choice, attachments, where)
+    return LoggedReply(
+        where=where,
+        item_id=item_id,
+        adjudge_item=text(metadata.get("adjudge_item"), where, "metadata.adjudge_item"),
+        prompt=_prompt(sample, attachments, where),
+        provider=asked.provider,
+        model=asked.model,
+        epoch=epoch,
+        reply=said,
+        score=_score(sample, where),
+        finish_reason=text(choice.get("stop_reason"), where, "stop_reason"),
+        usage=log_values.counts(output.get("usage"), where, "output.usage"),
+        latency_ms=None if said is None else log_values.milliseconds(seconds, where, "time"),
+    )
+
+
+def _prompt(sample: Mapping[str, Any], attachments: Mapping[str, Any], where: str) -> str | None:
+    """What was asked: the texts of all messages before the first reply, with a blank line between them.
+
+    The messages and not the sample's input, to which a solver may have added words of its own.
+    """
+    texts = []
+    for sent in sequence(sample.get("messages"), where, "messages"):
+        message = mapping(sent, where, "a message")
+        if message.get("role") == "assistant":
+            break
+        texts.append(_content(message.get("content"), attachments, where))
+    if texts:
+        return "\n\n".join(texts)
+    asked = sample.get("input")
+    if asked is None or isinstance(asked, str):
+        return _resolved(asked, attachments, where, "input")
+    messages = [mapping(message, where, "a message of input") for message in sequence(asked, where, "input")]
+    return "\n\n".join(_content(said.get("content"), attachments, where) for said in messages) or None
+
+
+def _said(
+    output: Mapping[str, Any], choice: Mapping[str, Any], attachments: Mapping[str, Any], where: str
+) -> str | None:
+    """The reply; ``None`` when the model gave no choice, as after an error or a cancelled sample."""
+    completion = _resolved(output.get("completion"), attachments, where, "output.completion")
+    if completion or not choice:
+        return completion or None
+    message = mapping(choice.get("message"), where, "message")
+    return _content(message.get("content"), attachments, where)
+
+
+def _content(content: Any, attachments: Mapping[str, Any], where: str) -> str:
+    """The text of a message, which is one text or a list of parts; reasoning and images are no text."""
+    if content is None or isinstance(content, str):
+        return _resolved(content, attachments, where, "content") or ""
+    parts = [mapping(part, where, "a part of content") for part in sequence(content, where, "content")]
+    texts = [
+        _resolved(part.get("text"), attachments, where, "text") or ""
+        for part in parts
+        if part.get("type") == "text"
+    ]
+    return "\n".join(texts)
+
+
+def _resolved(value: Any, attachments: Mapping[str, Any], where: str, name: str) -> str | None:
+    """A text, which Inspect may have stored once for the whole sample."""
+    found = text(value, where, name)
+    if found is not None and found.startswith(_ATTACHMENT):
+        stored = attachments.get(found.removeprefix(_ATTACHMENT))
+        return found if stored is None else text(stored, where, "an attachment")
+    return found
+
+
+def _score(sample: Mapping[str, Any], where: str) -> str | None:
+    """What Inspect's scorer made of the reply: ours where it was there, else the first."""
+    scores = mapping(sample.get("scores"), where, "scores")
+    if not scores:
+        return None
+    name = _OURS if _OURS in scores else next(iter(scores))
+    return log_values.shown(mapping(scores[name], where, "a score").get("value"))

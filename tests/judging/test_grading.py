@@ -1,0 +1,540 @@
+"""Grading one answer against a reference: what is read, what is decided, what is refused and why."""
+
+import itertools
+import json
+import time
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from adjudge import check_equivalence, grade
+from adjudge.algebra import REFUSAL_CODES, recheck
+from adjudge.algebra.certificate import CertificateError
+from adjudge.judging import grade_reading
+from adjudge.judging.grade_notation import as_latex, program_of
+from adjudge.judging.grade_reading import MAX_ANSWER, MAX_REPLY, read_reply
+from adjudge.judging.grading import GRADE_CODES
+
+CASES = [
+    json.loads(line)
+    for line in (Path(__file__).parents[1] / "algebra" / "data" / "equivalence_cases.jsonl")
+    .read_text("utf-8")
+    .splitlines()
+]
+SCOPES = {
+    "polynomial": ["polynomial"],
+    "rational_function": ["rational"],
+    "beyond": ["polynomial", "rational"],
+}
+EQUAL, DIFFERENT, REFUSED = "equivalent", "not_equivalent", "refused"
+
+READ = [
+    ("R4", "5", r"\boxed{5}"),
+    ("R4", "5", r"It is $x = \boxed{5}$."),
+    ("R4", "5", r"Thus \[\boxed{5}\] and we are done."),
+    ("R4", "5", r"**\boxed{5}**"),
+    ("R4", "5", r"It is **$\boxed{5}$**."),
+    ("R4", "5", "x = 5\n\n\\boxed{5}"),
+    ("R4", "5", r"(That is \boxed{5})"),
+    ("R4", "5", r"\[ x = \boxed{5}. \]"),
+    ("R4", "5", r"\begin{align} x &= \boxed{5} \end{align}"),
+    ("R4", r"\frac{1}{2}", r"\fbox{ \frac{1}{2} }"),
+    ("R4", "5", r"<think>first \boxed{6}, wait</think>so \boxed{5}"),
+    ("R4", "5", r"<answer>\boxed{5}</answer>"),
+    ("R4", "5", r"\boxed{5}<|im_end|>"),
+    ("R4", "5", "\\boxed{5}\n\nThis is not a square, but it is a sum of two."),
+    ("R4", "5", r"\boxed{\text{5}}"),
+    ("R4", "5", r"The answer is \(\therefore\boxed{5}\)"),
+    ("R5", "5", "Answer: 5"),
+    ("R5", "5", "It is a sum.\n\n**Answer:** $5$."),
+    ("R5", "5", "**Final answer: 5**"),
+    ("R5", "5", "**The answer is 5.**"),
+    ("R5", "5", "**The answer is** 5"),
+    ("R5", "5", "The answer is **5**."),
+    ("R5", "5", "Answer: *5*"),
+    ("R5", "-5", "- Answer: -5"),
+    ("R5", "5", "**Answer:**\n\n**5**"),
+    ("R5", "5", "Answer: `5`"),
+    ("R5", "5", r"Answer: \(5\)"),
+    ("R5", "5", "So, the final answer is: $5$"),
+    ("R5", "5", "It is a square, so the answer is 5."),
+    ("R5", "5", "### Final Answer\n\n$5$"),
+    ("R5", "5", "2 + 3 = <<2+3=5>>5\n#### 5"),
+    ("R5", "5", "Final Answer: The final answer is $5$. I hope it is correct."),
+    ("R5", "5", "<answer> 5 </answer>"),
+    ("R5", "5", "```\nAnswer: 5\n```"),
+    ("R6", "5", "$5$"),
+    ("R6", "5", r"\(5\)"),
+    ("R6", "5", "$$\n5\n$$"),
+    ("R7", "5", "5"),
+    ("R7", "5", " `5`. "),
+    ("R7", "x y + 1", "x y + 1"),
+    ("R7", "no solution", "no solution"),
+    ("R4", "5", r"hm</think>\boxed{6}, wait</think>so \boxed{5}"),
+    ("R6", r"$5\$", r"$5\$"),
+    ("R7", "$x$ + $y$", "$x$ + $y$"),
+    ("R7", "5..", "5.."),
+]
+
+
+@pytest.mark.parametrize("rule, text, reply", READ)
+def test_the_answer_is_read_where_it_is_marked(rule, text, reply):
+    reading = read_reply(reply)
+    assert (reading.rule, reading.code, [each.text for each in reading.candidates]) == (rule, None, [text])
+
+
+UNREAD = [
+    ("R0", "NOT_TEXT", None),
+    ("R0", "NOT_TEXT", 5.0),
+    ("R0", "NOT_TEXT", b"5"),
+    ("R1", "EMPTY_EXPRESSION", " \n\t"),
+    ("R1", "EMPTY_EXPRESSION", "```\n```"),
+    ("R2", "REPLY_TOO_LONG", "5 " * (MAX_REPLY // 2) + "\n"),
+    ("R3", "UNFINISHED", r"<think>It must be \boxed{5}."),
+    ("R4", "UNFINISHED", r"It is \boxed{5"),
+    ("R4", "UNFINISHED", r"It is \boxed{5}, and then \boxed{\frac{1}{2}"),
+    ("R4", "UNCLEAR", r"\boxed 5"),
+    ("R4", "UNCLEAR", r"-\boxed{5}"),
+    ("R4", "UNCLEAR", r"2\boxed{5}"),
+    ("R4", "UNCLEAR", r"\boxed{5}^2"),
+    ("R4", "UNCLEAR", r"\boxed{5}_2"),
+    ("R4", "UNCLEAR", r"\boxed{5}*2"),
+    ("R4", "UNCLEAR", r"\boxed{5} * 2"),
+    ("R4", "UNCLEAR", r"$\boxed{5}$ + 2"),
+    ("R4", "UNCLEAR", r"(\boxed{5})^2"),
+    ("R4", "UNCLEAR", r"{\boxed{5}}^2"),
+    ("R4", "UNCLEAR", r"$\left(\boxed{5}\right)^2$"),
+    ("R4", "UNCLEAR", r"2*\boxed{5}"),
+    ("R4", "UNCLEAR", r"2 * \boxed{5}"),
+    ("R4", "UNCLEAR", r"x*\boxed{5}"),
+    ("R4", "UNCLEAR", r"2(\boxed{5})"),
+    ("R4", "UNCLEAR", r"2\cdot\boxed{5}"),
+    ("R4", "UNCLEAR", "x -\n\\boxed{5}"),
+    ("R4", "UNCLEAR", r"\boxed{5} x"),
+    ("R4", "UNCLEAR", r"\sqrt[3]{\boxed{5}}"),
+    ("R4", "UNCLEAR", r"\boxed{5}\%"),
+    ("R4", "UNCLEAR", r"\boxed{5}!"),
+    ("R4", "UNCLEAR", r"\boxed{5}\text{ cm}"),
+    ("R4", "UNCLEAR", r"\frac{\boxed{5}}{2}"),
+    ("R4", "UNCLEAR", r"$x\boxed{5}$"),
+    ("R4", "UNCLEAR", r"It is about $\approx \boxed{5}$"),
+    ("R4", "HEDGED", r"The answer is not \boxed{5}."),
+    ("R4", "HEDGED", r"The answer isn’t \boxed{5}."),
+    ("R4", "HEDGED", r"Perhaps it is \boxed{5}"),
+    ("R4", "HEDGED", r"If n is even we get \boxed{5}."),
+    ("R4", "HEDGED", r"\boxed{5} if n is even"),
+    ("R4", "HEDGED", r"7 or \boxed{5}"),
+    ("R4", "HEDGED", r"\boxed{5}?"),
+    ("R4", "HEDGED", r"\boxed{5} is wrong."),
+    ("R4", "HEDGED", r"\boxed{5} is what one would expect first, but it is six."),
+    ("R4", "HEDGED", r"Some say \boxed{5}. I disagree: it is six."),
+    ("R4", "HEDGED", "\\boxed{5}\n\nWait, I forgot the sign."),
+    ("R5", "HEDGED", "It is certainly not\nAnswer: 5"),
+    ("R5", "HEDGED", "If x > 3.5, the answer is 5."),
+    ("R5", "HEDGED", "<answer>5</answer> Actually, no."),
+    ("R5", "SEVERAL_ANSWERS", "<answer>5</answer><answer>6</answer>"),
+    ("R5", "UNFINISHED", "<answer>5"),
+    ("R5", "UNCLEAR", "Answer:\n- 5"),
+    ("R7", "RESOURCE_LIMIT", "5" * (MAX_ANSWER + 1)),
+    ("R8", "NO_ANSWER", "7\n8"),
+    ("R8", "NO_ANSWER", "We get $5$ from the sum.\nThat was easy."),
+    ("R8", "NO_ANSWER", "There are 5 apples on the table"),
+    ("R5", "SEVERAL_ANSWERS", "".join(f"Answer: {k}\n" for k in range(9))),
+]
+
+
+@pytest.mark.parametrize("rule, code, reply", UNREAD)
+def test_what_is_not_clearly_said_is_refused(rule, code, reply):
+    reading = read_reply(reply)
+    assert (reading.rule, reading.code, reading.candidates) == (rule, code, ())
+    found = grade("5", reply)
+    assert (found.verdict, found.code, found.side, found.correct) == (REFUSED, code, "answer", False)
+    assert found.message
+    assert found.certificate is None
+    assert found.answer is None
+    if isinstance(reply, str):
+        assert grade(reply, "5").side == "gold"
+
+
+DECIDED = [
+    ("x^2+2x+1", "(x+1)^2", EQUAL),
+    (r"\frac12", "0.5", EQUAL),
+    ("1/3", "0.333333", DIFFERENT),
+    ("x^10 + x_12", r"\boxed{x^{10} + x_{12}}", EQUAL),
+    ("1.25*a*b - 3/7^2", r"$\frac{5}{4}ab - \frac{3}{49}$", EQUAL),
+    ("-x^2", r"$-\left(x\right)^{2}$", EQUAL),
+    ("(-x)^2", r"$-x^{2}$", DIFFERENT),
+    ("2^3^2", r"$512 + 0\cdot\alpha$", EQUAL),
+    ("x^-2", r"\frac{1}{x^2}", EQUAL),
+    ("12pi", r"$\pi\cdot 12$", EQUAL),
+    ("2πr", "2*pi*r", EQUAL),
+    ("2pir", "2*pi*r", "UNKNOWN_IDENTIFIER"),
+    ("pi", "3.14159", DIFFERENT),
+    (r"\frac{\pi}{2}", r"\frac\pi2", EQUAL),
+    ("pi + e", "pi - e", "AMBIGUOUS"),
+    (r"\pi(x)", "pi x", "UNKNOWN_IDENTIFIER"),
+    ("pi + p_314", "pi + p_314 + 1", "UNKNOWN_IDENTIFIER"),
+    ("50%", r"$50.0\%$", EQUAL),
+    ("50%", "51%", DIFFERENT),
+    ("50%", "50", "DIFFERENT_KINDS"),
+    ("0.5", r"50\%", "DIFFERENT_KINDS"),
+    ("x = 5", "$x=5.0$", EQUAL),
+    ("x = 5", "x = 6", DIFFERENT),
+    ("x = 5", "y = 5", "DIFFERENT_KINDS"),
+    ("x = 5", "5", "DIFFERENT_KINDS"),
+    (r"r = \frac{1}{2}", "r = 0.5", EQUAL),
+    ("x = x + 1", "x = x + 2", "ILLEGAL_CHARACTER"),
+    (r"\alpha = \alpha + 1", r"\alpha = \alpha + 2", "ILLEGAL_CHARACTER"),
+    ("x = y = 5", "x = y = 6", "ILLEGAL_CHARACTER"),
+    ("(1, 2)", r"\boxed{(1, \frac{4}{2})}", EQUAL),
+    ("(1,2)", "(2,1)", DIFFERENT),
+    ("(1,2)", "(1,2,3)", DIFFERENT),
+    ("(1,2)", "{1,2}", "DIFFERENT_KINDS"),
+    ("(1,2)", "[1,2]", "DIFFERENT_KINDS"),
+    (r"\left(1, 2\right)", "(1,2)", EQUAL),
+    ("(1, sin(x))", "(1, sin(y))", "FUNCTION_APPLICATION"),
+    ("(1, sin(x))", "(2, sin(y))", DIFFERENT),
+    (r"\{1, 2\}", r"$\left\{ 2,1 \right\}$", EQUAL),
+    ("{1,2}", "{2, 1, 4/2}", EQUAL),
+    ("{1,2}", "{1,3}", DIFFERENT),
+    ("{1,2}", "{1}", DIFFERENT),
+    ("{1, sin(x)}", "{1, sin(y)}", "FUNCTION_APPLICATION"),
+    ("{1, x/(1-1)}", "{1, 2}", "UNDEFINED"),
+    ("1, 2", "1, 4/2", EQUAL),
+    ("1, 2", "2, 1", "UNCLEAR"),
+    ("1, 2", "1, 2, 3", "UNCLEAR"),
+    ("1, 2", "1,2", "UNCLEAR"),
+    ("1,2,3", "1, 2, 3", EQUAL),
+    ("(1,000, 2)", "(1, 0, 2)", "UNCLEAR"),
+    ("1000", "1,000", "UNCLEAR"),
+    ("x,", "x", "ILLEGAL_CHARACTER"),
+    (r"x\,y", "xy", EQUAL),
+    (r"$\{1,2\}$", r"${1,2}$", "DIFFERENT_KINDS"),
+    (r"\sqrt{2}", r"The answer is $\sqrt{2}$.", EQUAL),
+    (r"\sqrt{8}", r"2\sqrt{2}", "FUNCTION_APPLICATION"),
+    ("Evelyn", r"\boxed{\text{Evelyn}}", EQUAL),
+    ("0 < x < 1", "0 < x <  1", EQUAL),
+    ("0 < x < 1", "0<x<1", "ILLEGAL_CHARACTER"),
+    ("=", "=", "ILLEGAL_CHARACTER"),
+    ("1/0", "1/0", "UNDEFINED"),
+    ("1/2x", "1/2x", "AMBIGUOUS"),
+    ("2 1/2", "2 1/2", "AMBIGUOUS"),
+    ("BCA", "ABC", "UNCLEAR"),
+    ("tea", r"\text{eat}", "UNCLEAR"),
+    ("no", "no", EQUAL),
+    ("no", "on", "UNCLEAR"),
+    ("B", r"\text{B}", EQUAL),
+    ("(B)", "B", EQUAL),
+    ("B", "b", "UNCLEAR"),
+    ("B", "C", DIFFERENT),
+    ("a b c", "c*b*a", EQUAL),
+    ("8", "8 cm", "UNCLEAR"),
+    ("8cm", "8 cm", EQUAL),
+    ("8 cm", "9 cm", DIFFERENT),
+    ("8 cm", "8 m c", "UNCLEAR"),
+    ("5", "5 each", "UNCLEAR"),
+    ("3 abc", "3 cab", "UNCLEAR"),
+    ("3 abc", "3a*b*c", EQUAL),
+    ("3m", "3", DIFFERENT),
+    ("8", "7 or maybe 8", "HEDGED"),
+    ("8", "not 8", "HEDGED"),
+    ("i^2", "-1", "AMBIGUOUS"),
+    ("9^9^9^9", "1", "RESOURCE_LIMIT"),
+    ("5", r"\boxed{5} and \boxed{6}", "SEVERAL_ANSWERS"),
+    ("7", r"\boxed{5} and \boxed{6}", DIFFERENT),
+    ("1/2", r"\boxed{1/2}, that is \boxed{0.5}", EQUAL),
+    ("5", "So \\boxed{5}.\n\nAnswer: 6", "SEVERAL_ANSWERS"),
+    ("5", "Answer: 6\nAnswer: 5", "SEVERAL_ANSWERS"),
+]
+
+
+@pytest.mark.parametrize("gold, answer, outcome", DECIDED)
+def test_the_verdict_either_way_round(gold, answer, outcome):
+    for found in (grade(gold, answer), grade(answer, gold)):
+        assert (found.code or found.verdict) == outcome, found
+        assert found.correct is (found.verdict == EQUAL)
+        assert (found.verdict == REFUSED) is (found.code is not None) is (found.message is not None)
+        assert found.code is None or found.code in GRADE_CODES or found.code in REFUSAL_CODES
+        for decision in found.evidence:
+            assert decision.verdict != REFUSED
+        assert json.loads(json.dumps(found.to_dict()))["verdict"] == found.verdict
+
+
+def test_there_is_an_example_of_every_code():
+    seen = {code for _, code, _ in UNREAD} | {outcome for _, _, outcome in DECIDED}
+    assert seen >= set(GRADE_CODES)
+
+
+def test_the_certificate_is_that_of_the_engine_and_can_be_checked_again():
+    for gold, answer in (("x^2-1", "(x-1)(x+1)"), ("x^2", r"$x^{3}$"), ("x^10", r"\boxed{x^{5}x^{5}}")):
+        found = grade(gold, answer)
+        assert found.evidence[0].certificate == found.certificate
+        recheck.recheck(found.certificate)
+        with pytest.raises(CertificateError):
+            recheck.recheck(found.certificate | {"b": ["7"]})
+    same = check_equivalence("x^2-1", "(x-1)(x+1)", scope="rational")
+    assert grade("x^2-1", "(x-1)(x+1)").certificate == same.certificate
+
+
+def test_a_grade_on_several_decisions_holds_them_all():
+    assert len(grade("(1, 2)", "(1, 4/2)").evidence) == 2
+    assert grade("(1, 2)", "(1, 4/2)").certificate is None
+    assert len(grade("{1, 2}", "{2, 1}").evidence) == 4
+    assert [each.verdict for each in grade("{1, 2}", "{1, 3}").evidence] == [DIFFERENT] * 2
+    assert grade("(1, 2)", "(3, 2)").certificate["kind"] == "point"
+    assert grade("(1, 2)", "(1, 2, 3)").evidence == ()
+
+
+def test_two_equal_texts_are_told_apart_from_a_decision():
+    found = grade(r"\sqrt{2}", r"\sqrt{2}")
+    assert found.same_text
+    assert found.evidence == ()
+    assert not grade("x", "x").same_text
+
+
+def test_a_quotient_is_compared_formally_unless_asked_otherwise():
+    found = grade("x+1", "(x^2-1)/(x-1)")
+    assert found.correct
+    assert [note["kind"] for note in found.evidence[0].notes] == ["domain"]
+    assert grade("x+1", "(x^2-1)/(x-1)", scope="polynomial").code == "SYMBOLIC_DENOMINATOR"
+    with pytest.raises(ValueError, match="unknown scope 'real'"):
+        grade("x", "x", scope="real")
+
+
+def test_a_grade_has_no_truth_value():
+    with pytest.raises(TypeError, match=r"\.correct"):
+        bool(grade("5", "5"))
+
+
+@pytest.mark.parametrize("gold", [5, Fraction(10, 2), Decimal("5.0"), Decimal("5E0"), "5", 10**0 * 5])
+def test_a_reference_may_be_an_exact_number(gold):
+    assert grade(gold, "5.00").correct
+    assert grade(gold, "-5").verdict == DIFFERENT
+    assert grade("5", gold).correct
+
+
+def test_exact_numbers_of_any_size_and_sign():
+    assert grade(Fraction(-3, 7), r"-\frac{3}{7}").correct
+    assert grade(Decimal("-0.125"), "-1/8").correct
+    assert grade(-(10**3_000), f"-1{'0' * 3_000}").correct
+    assert grade(10**5_000, "1").code == "RESOURCE_LIMIT"
+    assert grade("1", Decimal("NaN")).code == "NOT_TEXT"
+    assert grade("1", Decimal("1E+99999")).code == "NOT_TEXT"
+
+
+@pytest.mark.parametrize("gold", [0.5, True, None, b"5", Decimal("NaN"), Decimal("Infinity"), ["5"]])
+def test_a_reference_that_is_not_exact_is_a_type_error(gold):
+    with pytest.raises(TypeError, match="gold must be text or an exact number"):
+        grade(gold, "5")
+
+
+def test_a_subclass_of_text_is_text():
+    class Text(str):
+        __slots__ = ()
+
+        def __str__(self):
+            raise AssertionError
+
+    assert grade(Text("5"), Text("5.0")).correct
+
+
+@pytest.mark.parametrize(
+    "wrap", ["{}", r"\boxed{{{}}}", "It is so.\n\nThe answer is ${}$.", "<answer>{}</answer>"]
+)
+@pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
+def test_a_checked_label_is_never_contradicted(case, wrap):
+    if wrap != "{}" and case["syntax"] == "plain" and not case["b"].strip():
+        pytest.skip("nothing to wrap")
+    for scope in SCOPES[case["scope"]]:
+        for found in (
+            grade(case["a"], wrap.format(case["b"]), scope=scope),
+            grade(wrap.format(case["b"]), case["a"], scope=scope),
+        ):
+            if not case["policy"]:
+                assert found.verdict in (case["expected"], REFUSED), found
+            elif case["expected"] != REFUSED:
+                assert found.verdict != {EQUAL: DIFFERENT, DIFFERENT: EQUAL}[case["expected"]], found
+
+
+def test_nearly_every_decided_case_is_decided():
+    undecided = [
+        case["id"]
+        for case in CASES
+        if case["expected"] != REFUSED
+        and grade(case["a"], case["b"], scope=SCOPES[case["scope"]][-1]).verdict == REFUSED
+    ]
+    assert undecided == ["eq-094"], "an expression over two lines has no mark"
+
+
+NAMES = ("x", "y", "a", "x_1")
+
+
+@st.composite
+def expressions(draw, depth=3):
+    """An expression as (plain text, LaTeX, function of an assignment); exact, without zero divisors."""
+    kind = draw(
+        st.sampled_from(("number", "name", "decimal", "+", "-", "*", "/", "^", "neg") if depth else ("name",))
+    )
+    if kind == "number":
+        number = draw(st.integers(0, 12))
+        return str(number), str(number), lambda _: Fraction(number)
+    if kind == "decimal":
+        number = draw(st.integers(1, 999))
+        text = f"{number / 100:.2f}"
+        return text, text, lambda _: Fraction(number, 100)
+    if kind == "name":
+        name = draw(st.sampled_from(NAMES))
+        return name, name, lambda at: at[name]
+    plain, latex, value = draw(expressions(depth=depth - 1))
+    if kind == "neg":
+        return f"(-({plain}))", rf"\left(-{{({latex})}}\right)", lambda at: -value(at)
+    if kind == "^":
+        power = draw(st.integers(1, 11))
+        return f"({plain})^{power}", f"({latex})^{{{power}}}", lambda at: value(at) ** power
+    if kind == "/":
+        divisor = draw(st.integers(1, 9))
+        return f"(({plain})/{divisor})", rf"\frac{{{latex}}}{{{divisor}}}", lambda at: value(at) / divisor
+    other_plain, other_latex, other = draw(expressions(depth=depth - 1))
+    operation = {"+": Fraction.__add__, "-": Fraction.__sub__, "*": Fraction.__mul__}[kind]
+    sign = r" \cdot " if kind == "*" else f" {kind} "
+    return (
+        f"(({plain}) {kind} ({other_plain}))",
+        f"(({latex}){sign}({other_latex}))",
+        lambda at: operation(value(at), other(at)),
+    )
+
+
+POINTS = [dict(zip(NAMES, map(Fraction, values), strict=True)) for values in ((2, 3, 5, 7), (-1, 4, 0, 11))]
+WRAPPERS = (
+    r"\boxed{%s}",
+    "$%s$",
+    r"\[ %s \]",
+    "Answer: %s",
+    "We work it out.\n\nSo the final answer is $%s$.",
+    "We work it out.\n**Answer:** %s",
+    "<think>hm</think><answer>%s</answer>",
+)
+
+
+@settings(deadline=None, max_examples=60)
+@given(expressions(), expressions(), st.sampled_from(WRAPPERS))
+def test_the_notation_and_the_words_around_do_not_change_a_verdict(first, second, wrapper):
+    plain_a, latex_a, value_a = first
+    plain_b, latex_b, value_b = second
+    verdict = grade(plain_a, plain_b).verdict
+    assert verdict == grade(plain_b, plain_a).verdict
+    for a, b in itertools.product((plain_a, latex_a), (plain_b, latex_b)):
+        assert grade(a, wrapper % b).verdict == verdict
+    values = [value_a(at) == value_b(at) for at in POINTS]
+    if verdict == EQUAL:
+        assert all(values)
+    elif not all(values):
+        assert verdict == DIFFERENT
+
+
+@settings(deadline=None, max_examples=60)
+@given(expressions(), expressions())
+def test_an_expression_equals_itself_in_the_other_notation(first, second):
+    plain, latex, _ = first
+    assert grade(plain, latex).correct
+    assert grade(f"({plain}, 1)", rf"$\left({latex}, 1\right)$").correct
+    assert grade(f"{{{plain}, {second[0]}}}", rf"$\{{{second[1]}, {latex}\}}$").correct
+
+
+@settings(deadline=None, max_examples=60)
+@given(expressions())
+def test_a_plain_program_written_in_latex_is_read_as_the_same_program(expression):
+    plain = expression[0]
+    assume("." not in plain)
+    program = program_of(plain, "plain", "rational")
+    assert program_of(as_latex(program), "latex", "rational") == program
+
+
+@pytest.mark.parametrize(
+    "plain",
+    [
+        "a*(b*c)", "a/(b/c)", "a/(b*c)", "a*(b/c)", "a-(b-c)", "a-(b+c)", "(a^2)^3", "(-a)^2", "-a^2",
+        "-(-a)", "-(a+b)", "a*(-b)", "2^-1*a", "(a+b)^-2", "(a/b)^3", "a/b/c", "a-b-c", "(a-b)*(c-x_12)",
+        "f*(a+1)", "12345", "a^0",
+    ],
+)  # fmt: skip
+def test_brackets_are_written_where_they_are_needed(plain):
+    program = program_of(plain, "plain", "rational")
+    assert program_of(as_latex(program), "latex", "rational") == program
+
+
+def test_a_grade_of_several_decisions_gives_less_work_to_each():
+    left, right = "(x+y+z+w+1)^20", "(w+z+y+x+1)*(x+y+z+w+1)^19"
+    assert grade(left, right).correct
+    assert grade(f"({left}, 1)", f"({right}, 1)").code == "RESOURCE_LIMIT"
+
+
+FRAGMENTS = [
+    *"xyei5208.,=%+-*/^_(){}[]$!?<>|&#'`\\πé²−\n\t ",
+    r"\boxed{", r"\frac", r"\frac{1}{2}", r"\pi", r"\{", r"\}", r"\left(", r"\right)", r"\text{",
+    r"\sqrt", r"\cdot", r"\(", r"\)", r"\[", r"\]", r"\%", "$$", "**", "####", "```", "Answer: ",
+    "The answer is ", " or ", " not ", "maybe", "cm", "<think>", "</think>", "<answer>", "</answer>",
+    "\ud800", "\0", "(1,2)", "x=5", "0.5", "1,000", "pi",
+]  # fmt: skip
+TEXTS = st.lists(st.sampled_from(FRAGMENTS), max_size=14).map("".join) | st.text(max_size=30)
+
+
+@settings(deadline=None, max_examples=400)
+@given(TEXTS, TEXTS)
+def test_no_text_raises_and_grading_is_symmetric(first, second):
+    found = grade(first, second)
+    assert found.verdict in (EQUAL, DIFFERENT, REFUSED)
+    assert found.verdict == grade(second, first).verdict
+    assert grade(first, first).verdict != DIFFERENT
+
+
+@settings(deadline=None, max_examples=300)
+@given(st.lists(st.sampled_from([*"abx509 ()+-*/^.", "answer is ", "maybe "]), max_size=12).map("".join))
+def test_the_short_way_through_the_reader_is_the_long_one(text):
+    """A text that is plainly bare skips the rules; they would say the same."""
+    assert read_reply(text) == grade_reading._read_text(text)
+
+
+LONG = 150_000
+HOSTILE = {
+    "so": "so " * (LONG // 3),
+    "spaces": "answer" + " " * LONG + "x",
+    "stars": "answer" + "*" * LONG + "x",
+    "hope": "x" + " " * LONG + "I hope",
+    "open boxes": r"\boxed{" * (LONG // 7),
+    "boxes": r"\boxed{1} " * (LONG // 10),
+    "braces": r"\boxed{1}" + "}" * LONG,
+    "labels": "answer is " * (LONG // 10),
+    "label lines": "answer:5\n" * (LONG // 9),
+    "dollars": "$" * LONG,
+    "commas": "1," * (LONG // 2),
+    "parentheses": "(" * LONG,
+    "pi": r"\pi " * (LONG // 4),
+    "the": "x, " + "the " * (LONG // 4),
+    "words": "not " * (LONG // 4),
+    "lines": "\n" * LONG + "5",
+    "equations": "x=" * (LONG // 2),
+    "sums": "answer: " + "+".join(["x^2"] * 4_000),
+    "sets": "{" + ",".join(["(x+y+z+1)^40"] * 12) + "}",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_no_reply_takes_long(name):
+    """A quadratic pattern would take minutes."""
+    started = time.process_time()
+    grade(r"\{x, y, z\}" if name == "sets" else r"\frac{1}{2}x", HOSTILE[name])
+    assert time.process_time() - started < 5
+
+
+def test_the_number_of_decisions_is_bounded():
+    twelve = "{" + ", ".join(f"x+{k}" for k in range(12)) + "}"
+    assert grade(twelve, twelve).correct
+    several = rf"\boxed{{\{{{twelve[1:-1]}\}}}} and \boxed{{\{{{twelve[1:-1]}, 1\}}}}"
+    assert grade(twelve, several.replace(", 1\\", ", 1-1\\").replace("x+11, ", "")).code == "RESOURCE_LIMIT"
+    thirteen = "{" + ", ".join(f"x+{k}" for k in range(13)) + "}"
+    assert grade(thirteen, "{x}").verdict == REFUSED
