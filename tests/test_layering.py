@@ -195,7 +195,7 @@ _WRITERS = {
 def test_files_are_written_by_contract_files_alone() -> None:
     """A write elsewhere could leave half a file behind, or follow a link."""
     found = {_place(file) for file in _modules() for name, node in _calls(file) if _may_write(name, node)}
-    assert found <= {"adjudge/contract/files.py"}
+    assert found <= {"adjudge/contract/files.py", "adjudge/contract/folders.py"}
     assert found, "the writer itself was not seen: this test looks for the wrong calls"
 
 

@@ -18,7 +18,6 @@ from pathlib import Path
 import pytest
 
 import adjudge
-from adjudge.adapters.harbor import folders
 from adjudge.adapters.harbor.dataset import write_dataset
 from adjudge.adapters.harbor.layout import item_of, short_name
 from adjudge.adapters.harbor.task_files import Images, check_image
@@ -27,6 +26,7 @@ from adjudge.adapters.harbor.wheel import JUDGES, MAX_MEMBERS, own_wheel, wheelh
 from adjudge.adapters.items import items
 from adjudge.benchmark.root import find_root
 from adjudge.cli import export
+from adjudge.contract import folders
 from adjudge.contract.errors import FileError, UsageError
 
 HERE = Path(__file__).resolve().parent

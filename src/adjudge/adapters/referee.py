@@ -94,7 +94,8 @@ def _judgement(name: str, record: dict[str, Any]) -> Judgement:
 
 def _verify(name: str, submission: bytes, root: BenchmarkRoot) -> dict[str, Any]:
     """The verdict of a process of its own; its exit status alone says nothing that the record does not."""
-    command = [sys.executable, "-m", "adjudge", "verify", name, "-", "--root", str(root.path)]
+    # -P: what lies in the harness's working folder is not imported.
+    command = [sys.executable, "-P", "-m", "adjudge", "verify", name, "-", "--root", str(root.path)]
     try:
         done = subprocess.run(command, input=submission, capture_output=True, timeout=MAX_SECONDS)
     except subprocess.TimeoutExpired:

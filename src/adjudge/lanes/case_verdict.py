@@ -154,7 +154,7 @@ def _find(root: Path, lane: Lane, form: CaseForm[Case], case_id: str) -> tuple[C
 
 @functools.lru_cache(maxsize=4)
 def _parsed(data: bytes, form: CaseForm[Any], source: str) -> tuple[Mapping[str, Any], str]:
-    """The cases of a file by id, and its digest; kept by its bytes: a trainer asks about one file without end."""
+    """The cases of a file by id, and its digest; kept by its bytes, since a trainer asks without end."""
     return {case.case_id: case for case in parse_cases(data, form, source=source)}, sha256_hex(data)
 
 

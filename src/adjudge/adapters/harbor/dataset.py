@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from adjudge.adapters.harbor.folders import finished_at_once, has_second_name, typed
 from adjudge.adapters.harbor.layout import ORGANISATION, short_name
 from adjudge.adapters.harbor.task_files import (
     EXECUTABLE,
@@ -26,6 +25,7 @@ from adjudge.benchmark.suite import RowSource
 from adjudge.contract.canonical import sha256_hex
 from adjudge.contract.errors import UsageError
 from adjudge.contract.files import write_atomic
+from adjudge.contract.folders import finished_at_once, has_second_name, typed
 from adjudge.contract.suite import CaseRow
 
 MANIFEST: Final = "dataset.toml"
