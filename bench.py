@@ -15,7 +15,8 @@ def main():
     if not os.access(PYTHON, os.X_OK):
         sys.stderr.write("bench.py: no environment yet: run `make setup` in " + HERE + "\n")
         return 2
-    os.execv(PYTHON, [PYTHON, "-m", "adjudge"] + sys.argv[1:])
+    # -P: what lies in the current folder is not imported.
+    os.execv(PYTHON, [PYTHON, "-P", "-m", "adjudge"] + sys.argv[1:])
 
 
 if __name__ == "__main__":

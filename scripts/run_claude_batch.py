@@ -17,7 +17,8 @@ def main() -> int:
     if not os.access(PYTHON, os.X_OK):
         sys.stderr.write(f"run_claude_batch.py: no environment yet: run `make setup` in {PROJECT}\n")
         return 2
-    os.execv(PYTHON, [str(PYTHON), "-m", "adjudge", "claude", "--batch", *sys.argv[1:]])
+    # -P: what lies in the current folder is not imported.
+    os.execv(PYTHON, [str(PYTHON), "-P", "-m", "adjudge", "claude", "--batch", *sys.argv[1:]])
     return 2  # never reached: execv does not return
 
 

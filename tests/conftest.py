@@ -8,6 +8,7 @@ import types
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 from pytest_socket import socket_allow_hosts
 
 from adjudge.benchmark.root import BenchmarkRoot, find_root
@@ -17,6 +18,16 @@ from adjudge.contract.task import Task
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 FAKE_MODULE = "adjudge.verifiers.number_theory.fake_for_tests"
+
+
+# A busy machine is no fault: neither a deadline nor a slow draw of examples fails a test.
+settings.register_profile(
+    "adjudge",
+    settings.get_profile(settings.get_current_profile_name()),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("adjudge")
 
 
 def pytest_configure() -> None:

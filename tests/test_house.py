@@ -36,7 +36,8 @@ def _tracked() -> list[Path]:
         listed = subprocess.run(command, capture_output=True, check=True, timeout=60).stdout.decode()
         files = [ROOT / name for name in listed.split("\0") if name]
     except (OSError, subprocess.CalledProcessError):
-        generated = {".venv", ".venvs", ".git", "site", "runs", "dist", "build", "__pycache__"}
+        caches = {".hypothesis", ".mypy_cache", ".pytest_cache", ".ruff_cache", "__pycache__"}
+        generated = {".git", ".venv", ".venvs", "build", "dist", "runs", "site", *caches}
         files = [file for file in ROOT.rglob("*") if not generated & set(file.relative_to(ROOT).parts)]
     return [file for file in files if file.is_file() and not file.is_symlink()]
 
@@ -226,7 +227,7 @@ def test_the_program_of_the_quickstart_runs() -> None:
 
 def _without_times(text: str) -> list[str]:
     """The words of a demo, whatever the times were and however wide their column was."""
-    return re.sub(r"[0-9.]+ ms|─+", "", text).split()
+    return re.sub(r"[0-9.]+ m?s\b|─+", "", text).split()
 
 
 def test_the_readme_shows_what_make_run_prints(tmp_path: Path) -> None:

@@ -85,8 +85,9 @@ def traces(folder):
     """All traces below a folder of runs, in the order in which they ended."""
     found = []
     for file in sorted(Path(folder).rglob("traces.jsonl")):
-        for line in file.read_text(encoding="utf-8").splitlines():
-            found += json.loads(line)["traces"]
+        with file.open(encoding="utf-8") as lines:  # split at line feeds only: a reply may hold U+2028
+            for line in lines:
+                found += json.loads(line)["traces"]
     return found
 
 

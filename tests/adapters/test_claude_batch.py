@@ -287,7 +287,7 @@ def test_an_altered_row_or_one_that_occurs_twice_is_refused(batch):
     assert batch.calls == []
 
 
-def test_a_folder_with_something_in_it_needs_resume_and_the_same_settings(batch, capsys):
+def test_a_folder_with_something_in_it_needs_resume_and_the_same_settings(batch, capsys, monkeypatch):
     assert batch.execute() == 0
     assert batch.execute() == 2
     assert "--resume" in capsys.readouterr().err
@@ -299,10 +299,47 @@ def test_a_folder_with_something_in_it_needs_resume_and_the_same_settings(batch,
     assert batch.execute("--resume") == 2
     assert "9.9.9" in capsys.readouterr().err
     batch.behave()
+    for name, other in (("ANTHROPIC_BASE_URL", "http://h:1"), ("CLAUDE_CODE_MAX_OUTPUT_TOKENS", "9")):
+        with monkeypatch.context() as changed:
+            changed.setenv(name, other)
+            assert batch.execute("--resume") == 2
+        assert "name another --output" in capsys.readouterr().err
+    assert batch("--resume", "--max-turns", "9") == 2, "nor is a plan made that could not be carried out"
+    assert batch("--resume", model=None) == 0
     batch.suite_of(*CASES[:2])
     assert batch.execute("--resume") == 2
     assert "suite_sha256" in capsys.readouterr().err
     assert len(batch.calls) == 4
+
+
+def test_nothing_is_resumed_in_a_folder_that_is_no_batch(batch, capsys):
+    batch.out.mkdir()
+    (batch.out / "mine").write_text("")
+    assert batch.execute("--resume") == 2
+    assert "no batch" in capsys.readouterr().err
+    link = batch.folder / "link"
+    link.symlink_to(batch.folder / "elsewhere")
+    (batch.folder / "elsewhere").mkdir()
+    assert batch.execute("--resume", out=link) == 2
+    assert batch.execute("--resume", out=batch.suite) == 2
+    assert batch.calls == []
+    assert [file.name for file in batch.out.iterdir()] == ["mine"]
+
+
+def test_a_batch_that_was_killed_before_it_was_frozen_can_go_on(batch):
+    batch.out.mkdir()
+    (batch.out / ".run.json.tmp").write_text('{"to')
+    assert batch.execute("--resume") == 0
+
+
+def test_a_folder_that_cannot_be_made_is_told_in_one_line(batch, capsys):
+    batch.execute("--jobs", "2")
+    shutil.rmtree(batch.out / "rows")
+    (batch.out / "rows").write_text("")
+    (batch.out / "results.jsonl").write_text("")
+    (batch.out / "responses/claude-code/stand-in-1/run-1.jsonl").unlink()
+    assert batch.execute("--resume") == 2
+    assert "not a directory" in capsys.readouterr().err
 
 
 def test_resuming_a_finished_batch_calls_nobody_and_changes_no_byte(batch):
@@ -423,6 +460,20 @@ def test_a_request_to_end_ends_the_calls_too(batch, number):
     assert not (batch.out / "rows" / CASES[1] / "attempt-1" / "run.json").exists()
 
 
+def test_nohup_is_respected(batch):
+    batch.behave(default={**SAYS_EQUIVALENT, "seconds": 0.3})
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # a child inherits that it is ignored
+    try:
+        running = start(batch)
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    with running:
+        wait_for_lines(batch, 1)
+        running.send_signal(signal.SIGHUP)
+        assert running.wait(20) == 0
+    assert len(batch.lines()) == 4
+
+
 def test_an_interrupt_waits_for_the_call_under_way(batch):
     batch.behave(default={**SAYS_EQUIVALENT, "seconds": 0.5})
     with start(batch) as running:
@@ -449,6 +500,19 @@ def test_the_key_is_in_no_file(batch):
     assert "[key]" in (batch.out / "rows" / CASES[0] / "attempt-1" / "stderr.txt").read_text()
     for file in batch.out.rglob("*"):
         assert not file.is_file() or KEY.encode() not in file.read_bytes(), file
+
+
+def test_no_password_of_an_address_or_header_is_in_a_file(batch, monkeypatch):
+    monkeypatch.setenv("HTTPS_PROXY", "http://joe:hunter2@proxy:3128")
+    monkeypatch.setenv("ANTHROPIC_BASE_URL", "https://me:a-long-password@models.example/v1")
+    monkeypatch.setenv("ANTHROPIC_CUSTOM_HEADERS", "Authorization: Bearer of-a-header\nX-Team: a-second-one")
+    said = "http://joe:hunter2@proxy:3128 me a-long-password Bearer of-a-header a-second-one\n"
+    batch.behave({CASES[0]: {"do": "fail", "says": said}})
+    batch.execute("--env", "ANTHROPIC_CUSTOM_HEADERS")
+    kept = (batch.out / "rows" / CASES[0] / "attempt-1" / "stderr.txt").read_text()
+    assert kept == "http://[key]@proxy:3128 me [key] Bearer [key] [key]\n"
+    for file in batch.out.rglob("*"):
+        assert not file.is_file() or b"hunter2" not in file.read_bytes(), file
 
 
 def test_the_cache_it_leaves_is_one_that_every_command_takes(batch, capsys):
@@ -498,6 +562,7 @@ def test_the_script_works_with_a_python_that_has_no_adjudge(batch):
     if plain is None:
         pytest.skip("there is no other python3")
     command = [plain, "-I", str(SCRIPT), *batch.arguments()]
+    (batch.folder / "adjudge.py").write_text("raise SystemExit('what lies here was imported')")
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=batch.folder)
     assert done.returncode == 0, done.stderr
     assert "nothing was started" in done.stdout

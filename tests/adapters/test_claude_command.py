@@ -137,6 +137,14 @@ def test_nothing_is_ever_written_over(claude, capsys):
     assert stand_in_claude.calls("program") == []
 
 
+def test_a_folder_that_cannot_be_written_to_is_told_before_anything_is_paid(claude, capsys, monkeypatch):
+    Path("out").mkdir()
+    monkeypatch.setattr(os, "access", lambda path, mode, **_: str(path) != "out")  # root may do anything
+    assert claude({"do": "success", "reply": RIGHT}, "--output", "out") == 2
+    assert "permission denied" in capsys.readouterr().err
+    assert stand_in_claude.calls("program") == []
+
+
 def test_a_program_that_is_none_or_cannot_start(claude, capsys):
     assert main(["claude", TASK, "--model", "m", "--claude", "/nowhere"]) == 2
     assert "npm install" in capsys.readouterr().err
@@ -161,6 +169,7 @@ def test_the_script_finds_its_own_checkout(tmp_path):
         tmp_path / "program", {"default": {"do": "success", "reply": "REFUSED"}}
     )
     command = [SCRIPT, CASE, "--model", "m", "--max-turns", "1", "--claude", program, "--json"]
+    Path("adjudge.py").write_text("raise SystemExit('what lies here was imported')")
     done = subprocess.run(command, capture_output=True, timeout=60, check=True)
     assert json.loads(done.stdout)["verdict"] == "no-result"
 

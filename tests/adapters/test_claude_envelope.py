@@ -84,6 +84,12 @@ def test_a_structured_output_that_is_no_submission_is_none(output):
     assert answer(stand_in_claude.envelope(structured_output=output)).outcome == "no-structured-output"
 
 
+@pytest.mark.parametrize("note", ["x" * (1 << 20), "\\" * (1 << 19)], ids=["long", "long once it is written"])
+def test_a_submission_that_is_too_long_to_be_kept_is_told_as_such(note):
+    found = answer(stand_in_claude.envelope(structured_output={**SUBMISSION, "notes": note}))
+    assert (found.outcome, found.reply, found.is_envelope) == ("too-large", None, True)
+
+
 BROKEN = {
     "empty": b"",
     "words": b"Segmentation fault",

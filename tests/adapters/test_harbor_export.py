@@ -452,7 +452,7 @@ def test_toml_that_is_written_is_toml_that_is_read():
         ("export --format harbor d --wheel y --base-image y", "--base-image takes an image by its digest"),
         (f"export --format harbor d --wheel y --base-image {setup.BASE_IMAGE}", "is called adjudge-"),
         ("export --format lm-eval", "--format lm-eval needs DIR"),
-        ("export --format lm-eval d --shadows", "writes all lanes"),
+        ("export --format lm-eval d --shadows", "writes every set"),
         ("export --format lm-eval d --wheelhouse x", "--wheelhouse needs --format harbor"),
     ],
 )

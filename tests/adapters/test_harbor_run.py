@@ -164,6 +164,15 @@ def test_the_oracle_solves_shadows_and_doing_nothing_solves_none(python, work, d
     }
 
 
+def test_doing_nothing_is_no_refusal(python, work, datasets, variables):
+    """Of the cases that must be refused, none is solved by an agent that leaves no file."""
+    task = datasets["bounded-grammar"] / "bounded-grammar.b3-041"
+    job = setup.run_job(python, work, "nothing", [task], [{"name": "nop"}], variables)
+    ((trial, result),) = setup.trials(job)
+    assert setup.reward_of(result) == 0.0
+    assert setup.verdict_of(trial)["details"]["reply_fault"] == "MISSING"
+
+
 def test_every_oracle_is_accepted(datasets):
     """All sixty through the judge at once; Harbor's part in it is shown on a few above."""
     files = [task / "solution" / "submission.json" for task in tasks_of(datasets["shadows"])]

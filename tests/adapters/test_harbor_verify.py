@@ -89,6 +89,16 @@ def test_whatever_is_left_there_is_judged_and_scores_nothing(kind, verdict, faul
     assert reward(logs) == {"reward": 0.0}
 
 
+@pytest.mark.parametrize("kind", ["missing", "directory", "pipe", "link", "dangling", "huge", "binary"])
+def test_an_agent_that_leaves_no_answer_refuses_nothing(kind, tmp_path, logs):
+    """Where a case must be refused, an empty file is a refusal, and doing nothing is not."""
+    hostile(tmp_path / "reply.txt", kind)
+    assert judged("bounded-grammar/b3-041", tmp_path / "reply.txt", logs).score == 0
+    assert reward(logs) == {"reward": 0.0}
+    (tmp_path / "empty").touch()
+    assert judged("bounded-grammar/b3-041", tmp_path / "empty", logs).score == 1
+
+
 @pytest.mark.parametrize("kind", ["missing", "link", "huge", "binary"])
 def test_a_task_is_as_hard_to_trip_up_as_a_case(kind, tmp_path, logs):
     hostile(tmp_path / "submission.json", kind)

@@ -293,12 +293,21 @@ def test_a_model_is_renamed_only_when_there_is_one(importing_):
 
 
 @pytest.mark.parametrize(
-    "name", ["gpt-5", "Open AI/x", "openai/", "/x", "openai/a b", "openai/..", "a" * 60 + "/b"]
+    "name",
+    ["gpt-5", "Open AI/x", "openai/", "/x", "openai/a b", "openai/..", "a" * 60 + "/b", "p/" + "/" * 86],
 )
 def test_a_model_that_no_cache_can_hold_is_refused(importing_, name):
     status, _, said = importing_([logged()], "--model", name)
     assert (status, said.count("\n")) == (2, 1)
     assert not importing_.out.exists()
+
+
+def test_a_model_whose_folder_no_file_system_holds_keeps_only_its_own_replies_out(importing_):
+    """A stroke takes three characters there, and a name of 256 ends the import of all others half-way."""
+    replies = [logged(model=name) for name in ("/" * 85, "/" * 86, "a" * 120, "..", "a/../../b")]
+    status, found, _ = importing_(replies)
+    assert (status, found["kept_out"]) == (0, {"model-name": 2})
+    assert sorted(run["model"] for run in found["runs"]) == ["/" * 85, "a/../../b", "a" * 120]
 
 
 def test_an_unknown_set_is_named_before_anything_is_read(importing_):

@@ -92,6 +92,13 @@ def test_a_name_that_its_prompt_contradicts_is_nobodys(lane):
         assert matched(lane, prompt="please: " + prompt, **fields) == "name-and-prompt-differ"
 
 
+def test_a_place_in_a_task_that_is_called_like_a_lane_is_no_name(lane):
+    """As lm-eval's samples have it when somebody calls a task of his own ``symbolic-equivalence``."""
+    for item_id in ("symbolic-equivalence/2", "tasks/0"):
+        assert matched(lane, item_id=item_id, prompt=prompt_of(lane, FIRST)) == (FIRST, "prompt", True)
+        assert matched(lane, item_id=item_id, prompt="2 + 2?") == "unknown-item"
+
+
 def test_metadata_decides_before_the_id(lane):
     assert matched(lane, adjudge_item=THIRD, item_id="b1-0001")[0] == THIRD
 

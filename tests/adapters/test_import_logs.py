@@ -170,7 +170,7 @@ def test_what_is_no_regular_file_is_never_opened(capsys, tmp_path, framework):
     folder.mkdir()
     for name in ("log.json", "log.eval", "samples_x_2026-01-01T00-00-00.000000.jsonl", "result.json"):
         (folder / name).symlink_to("/dev/zero")
-    paths = [*tmp_path.glob("*.*"), folder, "/dev/zero", tmp_path / "missing", ""]
+    paths = [*tmp_path.glob("*.*"), folder, "/dev/zero", tmp_path / "missing", "", "x" * 5000]
     for path in paths:
         need_refusal(*run_import(capsys, framework, path, tmp_path / "out"))
 

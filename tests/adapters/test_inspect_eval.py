@@ -168,6 +168,40 @@ def test_a_reply_that_cannot_be_scored_is_an_error_and_nobody_s_mistake(run):
     assert broken["output"]["completion"] == "Default output from mockllm/model", "the reply is kept"
 
 
+NO_REPLY = """
+import json, sys
+from inspect_ai import eval
+from inspect_ai.model import ModelOutput, get_model
+from adjudge.adapters.inspect_ai.registry import chosen_items
+
+names = ["symbolic-equivalence/b1-0001", "bounded-grammar/b3-041", "ks-0001"]
+found = {}
+for way, limit, output in (
+    ("limit", 1, ModelOutput.from_content("m", "REFUSED")),
+    ("filter", None, ModelOutput.from_content("m", " ", stop_reason="content_filter")),
+    ("nothing", None, ModelOutput.from_content("m", "")),
+):
+    model = get_model("mockllm/m", custom_outputs=lambda *_: output)
+    (log,) = eval(chosen_items(names), model=model, message_limit=limit, display="none", log_dir="logs")
+    scores = {sample.id: sample.scores["adjudge_verdict"] for sample in log.samples}
+    metrics = log.results.scores[0].metrics | log.results.scores[-1].metrics
+    found[way] = [
+        [[scores[name].value, scores[name].reason] for name in names],
+        [log.status, log.results.completed_samples, metrics["accuracy"].value],
+    ]
+print(json.dumps(found))
+"""
+
+
+def test_a_sample_without_a_reply_is_wrong_and_stays_in_the_denominator(run):
+    """A limit may end a sample before anything was said, and a provider may filter all of it."""
+    found = json.loads(run("-c", NO_REPLY))
+    assert found["limit"] == [[["I", "no_response"]] * 3, ["success", 3, 0.0]]
+    assert found["filter"] == [[["I", "refusal"]] * 3, ["success", 3, 0.0]]
+    # An empty text is a refusal, as everywhere; in the second case that is right.
+    assert found["nothing"][0] == [["I", "no_response"], ["C", None], ["I", "no_response"]]
+
+
 def test_structured_output_asks_for_the_shape_of_a_submission(run, tmp_path):
     nothing = '{"task_id": "cb-0043", "outcome": "no-result", "witness": null}'
     file = items_for(tmp_path, ("cb-0043", nothing), ("symbolic-equivalence/b1-0001", "EQUIVALENT"))
@@ -188,6 +222,10 @@ def test_wrong_names_and_roots_are_told_before_anything_is_asked(run, tmp_path):
     for message, *arguments in (
         ("cb-9999: no such task", "adjudge/items", "-T", "names=cb-9999"),
         ("an item is named twice", "adjudge/items", "-T", "names=cb-0043,cb-0043"),
+        ("name the items to ask: -T names=cb-0043", "adjudge/items"),
+        ("'5' is not a task id", "adjudge/items", "-T", "names=5"),
+        ("structured is true or false, not 'banana'", "adjudge/shadows", "-T", "structured=banana"),
+        ("5: no adjudge.toml there", "adjudge/shadows", "-T", "root=5"),
         ("is not a benchmark root", "adjudge/shadows", "-T", "root=./[/b]"),
     ):
         told = run("-m", "inspect_ai", "eval", *arguments, "--model", "mockllm/model", status=1)

@@ -39,7 +39,7 @@ def test_a_refused_case_has_its_refusal_as_evidence():
 
 
 def test_no_evidence_is_invented_for_what_is_no_case():
-    with pytest.raises(LookupError):
+    with pytest.raises(UsageError, match="is not a public case of the lane symbolic-equivalence"):
         engine_evidence("symbolic-equivalence/b1-9999", ROOT)
     with pytest.raises(UsageError):
         engine_evidence("no-lane/b1-0001", ROOT)

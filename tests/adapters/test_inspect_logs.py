@@ -186,6 +186,10 @@ def test_what_is_no_json_object_is_a_corrupt_log(tmp_path, text):
         ({"scores": [1]}, "scores"),
         ({"scores": {"match": 1}}, "a score"),
         ({"attachments": 3}, "attachments"),
+        ({"events": 3}, "events"),
+        ({"events": [3]}, "an event"),
+        ({"events": [{"event": "model", "config": 3}]}, "config of an event"),
+        ({"messages": [{"role": "user", "content": [{"type": 3}]}]}, "type of a part"),
     ],
 )
 def test_a_field_of_a_wrong_type_is_named(real, tmp_path, fields, named):
@@ -260,11 +264,24 @@ def test_a_reply_in_parts_is_its_text_without_the_reasoning(real, tmp_path):
     ]
     choice = {"message": {"role": "assistant", "content": parts}, "stop_reason": "stop"}
     assert read(one_sample(real, output={"choices": [choice]}), tmp_path)[0].reply == "one\ntwo"
-    empty = {"message": {"content": ""}, "stop_reason": "content_filter"}
+    empty = {"message": {"content": ""}, "stop_reason": "stop"}
     found = read(one_sample(real, output={"choices": [empty], "completion": ""}), tmp_path)[0]
-    assert (found.reply, found.finish_reason) == ("", "content_filter")
+    assert (found.reply, found.finish_reason) == ("", "stop")
     for output in ({"choices": [], "completion": ""}, {}, None):
         assert read(one_sample(real, output=output), tmp_path)[0].reply is None
+
+
+@pytest.mark.parametrize(
+    ("text", "reply"),
+    [("", None), (" \n", None), ("EQUIVALENT", "EQUIVALENT")],
+    ids=["none", "blank", "words"],
+)
+def test_what_a_filter_left_nothing_of_is_no_reply_and_no_refusal(real, tmp_path, text, reply):
+    choice = {"message": {"content": text}, "stop_reason": "content_filter"}
+    for completion in (text, None):
+        output = {"choices": [choice], "completion": completion}
+        found = read(one_sample(real, output=output), tmp_path)[0]
+        assert (found.reply, found.finish_reason) == (reply, "content_filter")
 
 
 def test_attachments_and_messages_are_resolved(real, tmp_path):
@@ -286,10 +303,57 @@ def test_the_prompt_is_what_was_sent_and_not_what_the_dataset_held(real, tmp_pat
         {"role": "system", "content": "Think first."},
         {"role": "user", "content": "Are they equal?\nReason."},
         {"role": "assistant", "content": "EQUIVALENT"},
-        {"role": "user", "content": "Sure?"},
     ]
     found = read(one_sample(real, input="Are they equal?", messages=sent), tmp_path)[0]
     assert found.prompt == "Think first.\n\nAre they equal?\nReason."
+
+
+@pytest.mark.parametrize(
+    "turns",
+    [
+        ["user: example", "assistant: EQUIVALENT", "user: question", "assistant: the reply"],
+        ["user: question", "assistant: draft", "user: Are you sure?", "assistant: the reply"],
+        ["assistant: Hello", "user: question", "assistant: the reply"],
+        ["user: question", "assistant: The answer is", "assistant: the reply"],
+        ["user: question", "assistant: the reply", "user: Are you sure?"],
+    ],
+)
+def test_earlier_turns_are_part_of_the_prompt_and_a_solved_example_is_not_the_question(real, tmp_path, turns):
+    """Or the reply to the question would be filed under the example, or a second thought under the first."""
+    sent = [dict(zip(("role", "content"), turn.split(": "), strict=True)) for turn in turns]
+    found = read(one_sample(real, input="question", messages=sent), tmp_path)[0]
+    asked = [message["content"] for message in sent]
+    assert found.prompt == "\n\n".join(asked[:-1] if asked[-1] == "the reply" else asked)
+
+
+def test_a_conversation_in_which_nothing_was_asked_has_no_prompt(real, tmp_path):
+    sent = [{"role": "assistant", "content": "EQUIVALENT"}]
+    assert read(one_sample(real, input="question", messages=sent), tmp_path)[0].prompt is None
+
+
+def test_an_image_beside_the_text_is_part_of_the_prompt(real, tmp_path):
+    parts = [{"type": "text", "text": "question"}, {"type": "image", "image": "data:x"}]
+    said = {"role": "assistant", "content": "EQUIVALENT"}
+    for fields in (
+        {"messages": [{"role": "user", "content": parts}, said]},
+        {"messages": [], "input": [{"role": "user", "content": parts}]},
+    ):
+        assert read(one_sample(real, **fields), tmp_path)[0].prompt == "question\n[image]"
+
+
+def test_a_system_message_of_the_configuration_is_part_of_the_prompt(real, tmp_path):
+    """Inspect puts it before the messages of each call, and never into those of the sample."""
+    spoken = {"messages": [{"role": "user", "content": "question"}], "events": []}
+    log = one_sample(real, **spoken)
+    assert read(log, tmp_path)[0].prompt == "question"
+    config = {"system_message": "Say NO."}
+    plan = {**real["plan"], "config": config}
+    assert read({**log, "plan": plan}, tmp_path)[0].prompt == "Say NO.\n\nquestion"
+    evaluated = {**real["eval"], "model_generate_config": config}
+    assert read({**log, "eval": evaluated}, tmp_path)[0].prompt == "Say NO.\n\nquestion"
+    for role, prompt in ((None, "Say NO.\n\nquestion"), ("grader", "question")):
+        events = [{"event": "sample_init"}, {"event": "model", "role": role, "config": config}]
+        assert read(one_sample(real, **{**spoken, "events": events}), tmp_path)[0].prompt == prompt
 
 
 @pytest.mark.parametrize(
@@ -340,6 +404,15 @@ def test_sizes_are_refused_before_they_are_read(real, tmp_path, monkeypatch):
     assert caught.value.code == "TOO_LARGE"
     monkeypatch.setattr(logs, "MAX_LOGS", 0)
     assert fault(logs.read(tmp_path)).code == "TOO_LARGE"
+
+
+def test_a_text_of_tiny_values_is_refused_before_it_fills_the_memory(monkeypatch):
+    monkeypatch.setattr(log_values, "MAX_MARKS", 6)
+    assert log_values.decode(b'{"a": [[], {}, 1]}', "here") == {"a": [[], {}, 1]}
+    for data in (b'{"a": [[], {}, 1, 2]}', b'{"a": [[], {}, [1]]}', b'{"a": [[], {}, {}]}'):
+        with pytest.raises(LogError) as caught:
+            log_values.decode(data, "here")
+        assert caught.value.code == "TOO_LARGE"
 
 
 def test_a_member_that_unpacks_to_more_than_it_says_is_corrupt(real, tmp_path):

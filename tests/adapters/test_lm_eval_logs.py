@@ -1,6 +1,7 @@
 """What is read out of lm-eval's samples: those that it wrote here, and those that it would never write."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -118,6 +119,50 @@ def test_the_results_file_of_an_output_path_with_a_name_of_its_own(tmp_path):
     assert (reply.item_id, reply.provider, reply.model) == ("a_b/7", "vllm", "m")
 
 
+def test_the_usual_results_file_is_believed_and_of_two_others_none(tmp_path):
+    file = tmp_path / f"samples_a_{DATE}.jsonl"
+    file.write_bytes(_lines(SAMPLE))
+    for name in ("aaa", "bbb"):
+        (tmp_path / f"{name}_{DATE}.json").write_text('{"model_source": "x", "model_name": "wrong"}')
+    for path in (file, tmp_path):
+        with pytest.raises(LogError, match=f"aaa_{DATE}.json and bbb_{DATE}.json could both"):
+            list(read(path))
+    (tmp_path / f"results_{DATE}.json").write_text('{"model_source": "hf", "model_name": "right"}')
+    assert [reply.model for path in (file, tmp_path) for reply in read(path)] == ["right", "right"]
+
+
+def test_a_folder_of_many_samples_files_is_listed_once(tmp_path, monkeypatch):
+    """Looked through once for each file, ten thousand files would take minutes."""
+    for number in range(5):
+        (tmp_path / f"samples_t{number}_{DATE}.jsonl").write_bytes(_lines(SAMPLE))
+    listed = []
+    scandir = os.scandir
+
+    def counting(path="."):
+        listed.append(path)
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", counting)
+    monkeypatch.setattr(os, "listdir", lambda path=".": pytest.fail(f"{path} is listed again"))
+    assert len(list(read(tmp_path))) == 5
+    assert len(listed) == 1
+
+
+def test_a_folder_that_cannot_be_listed_is_named_and_not_passed_over(tmp_path, monkeypatch):
+    (tmp_path / f"samples_a_{DATE}.jsonl").write_bytes(_lines(SAMPLE))
+    (tmp_path / "closed").mkdir()
+    scandir = os.scandir
+
+    def refusing(path="."):
+        if os.fspath(path).endswith("closed"):
+            raise PermissionError(13, "Permission denied", os.fspath(path))
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refusing)
+    with pytest.raises(FileError, match="closed: permission denied"):
+        list(read(tmp_path))
+
+
 @pytest.mark.parametrize(
     ("arguments", "prompt"),
     [
@@ -131,6 +176,8 @@ def test_the_results_file_of_an_output_path_with_a_name_of_its_own(tmp_path):
         (None, None),
         ({"gen_args_0": [[["deep"], "er"]]}, None),
         ({"gen_args_0": {"arg_0": 5}}, "5"),
+        ({"gen_args_0": {"arg_0": "with an image", "arg_1": {}, "arg_2": {"visual": ["x"]}}}, None),
+        ([["with an image", {}, {"visual": ["x"]}]], None),
     ],
 )
 def test_the_prompt_in_every_form_that_it_is_logged_in(log, arguments, prompt):

@@ -181,3 +181,15 @@ def test_a_reply_that_is_no_whole_text_is_judged_like_any_other():
     item = find_item("symbolic-equivalence/b1-0001")
     judged = task.judge_replies([["EQUIVALENT \ud83d"]], [{"adjudge_item": item.name}])
     assert json.loads(judged[0][0])["verdict"] in ("accepted", "no-result", "rejected")
+
+
+def test_what_a_server_sends_instead_of_text_ends_no_run_and_is_right_nowhere():
+    """Some servers send null, or a list of parts, where OpenAI's protocol has text."""
+    names = ["bounded-grammar/b3-041", "ks-0001"]
+    replies = [[None, [{"type": "text", "text": "REFUSED"}], 5], [None]]
+    judged = task.judge_replies(replies, [{"adjudge_item": name} for name in names])
+    records = [json.loads(verdict) for several in judged for verdict in several]
+    assert [(record["verdict"], record["details"]["reply_fault"]) for record in records] == [
+        ("no-result", "NOT_TEXT")
+    ] * 4
+    assert task.measure({}, [judged[0]]) == {"accepted": 0, "rejected": 0, "no_result": 1, "not_scorable": 0}

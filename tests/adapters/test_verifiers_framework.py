@@ -165,8 +165,8 @@ def test_rewards_are_scores_and_failures_are_no_zeros(tmp_path, python, variable
         ({"item": "symbolic-equivalence/b1-0001", "reply": "\ud800"}, 0, "rejected"),
         ({"item": "symbolic-equivalence/b1-0001", "reply": "EQUIVALENT " * 200_000}, 0, "rejected"),
         ({"item": case, "reply": ""}, 1, "accepted"),
-        ({"item": case, "reply": None}, 0, None),
-        ({"item": KS, "reply": None}, 0, None),
+        ({"item": case, "reply": None}, 0, "no_result"),
+        ({"item": KS, "reply": None}, 0, "no_result"),
         ({"item": KS, "partial_credit": True, "reply": "nothing"}, 0, "no_result"),
         ({"item": KS, "partial_credit": True, "reply": _submission(None)}, 0, "no_result"),
         ({"item": KS, "partial_credit": True, "reply": _submission({})}, 0.1, "rejected"),
@@ -176,6 +176,7 @@ def test_rewards_are_scores_and_failures_are_no_zeros(tmp_path, python, variable
     ]
     failures = [
         ({"item": OPEN, "reply": "x", "root": str(own_root)}, "quarantined (QUARANTINED)"),
+        ({"item": OPEN, "reply": None, "root": str(own_root)}, "quarantined (QUARANTINED)"),
         ({"item": "ks-9999", "reply": "x"}, "ks-9999: no such task"),
         ({"item": KS, "reply": "x", "root": str(tmp_path)}, "is not a benchmark root"),
     ]
@@ -185,8 +186,8 @@ def test_rewards_are_scores_and_failures_are_no_zeros(tmp_path, python, variable
     for (question, reward, metric), given in zip(expected, rewards, strict=False):
         assert given["error"] is None
         assert given["reward"] == reward, question
-        assert given["metrics"] == (quiet if metric is None else {**quiet, metric: 1})
-        assert (given["verdict"] is None) == (metric is None)
+        assert given["metrics"] == {**quiet, metric: 1}
+        assert given["verdict"] == metric.replace("_", "-")
     for (question, said), given in zip(failures, rewards[len(expected) :], strict=True):
         assert given["reward"] is None, question
         assert given["metrics"] == {}

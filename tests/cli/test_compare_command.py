@@ -55,6 +55,39 @@ def test_the_page_and_the_charts_are_written_where_they_are_wanted(adjudge, root
     assert f"written: {page}" in done.err
 
 
+def test_replies_of_a_folder_are_compared_and_nothing_is_written_beside_the_lane(
+    adjudge, repository, tmp_path
+):
+    stored = repository / SYMBOLIC_EQUIVALENCE.folder / "responses"
+    mine = tmp_path / "mine"
+    (run,) = (file for file in stored.rglob("run-2.jsonl"))
+    (mine / run.relative_to(stored).parent).mkdir(parents=True)
+    shutil.copy(run, mine / run.relative_to(stored))
+    own = repository / SYMBOLIC_EQUIVALENCE.folder / "comparison.json"
+    before = own.read_bytes()
+    lane = ("compare", "symbolic-equivalence", "--root", repository, "--replies", mine)
+    shown = adjudge(*lane, "--json")
+    assert shown.status == 0, shown.err
+    (one,) = json.loads(shown.out)["head_to_head"]
+    assert (one["run"], one["responses_path"]) == (2, run.relative_to(stored).as_posix())
+    (stored_one,) = [entry for entry in json.loads(before)["head_to_head"] if entry["run"] == 2]
+    assert {**stored_one, "responses_path": None} == {**one, "responses_path": None}
+    assert own.read_bytes() == before
+    out = tmp_path / "comparison.json"
+    assert adjudge(*lane, "--out", out).status == 0
+    assert adjudge(*lane, "--out", out, "--check").status == 0
+    assert adjudge(*lane, "--check").status == 2
+    nothing = adjudge("compare", "symbolic-equivalence", "--replies", tmp_path / "none")
+    assert (nothing.status, "no replies" in nothing.err) == (2, True)
+
+
+def test_a_folder_of_replies_to_a_lane_says_what_to_type(adjudge, repository):
+    stored = repository / SYMBOLIC_EQUIVALENCE.folder / "responses"
+    told = adjudge("compare", stored)
+    assert told.status == 2
+    assert "adjudge compare LANE --replies DIR" in told.err
+
+
 def test_the_table_fits_eighty_columns(adjudge, root):
     shown = adjudge("compare", "symbolic-equivalence", "--root", root).out
     assert max(map(len, shown.splitlines())) <= 80

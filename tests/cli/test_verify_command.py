@@ -201,3 +201,10 @@ def test_bench_py_without_an_environment_says_what_to_run(repository, tmp_path):
 def test_every_code_belongs_to_one_verdict():
     codes = [code for codes in CODES.values() for code in codes]
     assert len(codes) == len(set(codes))
+
+
+def test_a_lane_spelled_as_elsewhere_is_told_its_name(adjudge):
+    for spelled in ("symbolic_equivalence", "Symbolic-Equivalence", "adjudge_symbolic_equivalence"):
+        told = adjudge("verify", f"{spelled}/b1-0001", "-")
+        assert told.status == 2
+        assert told.err == f"adjudge: '{spelled}' is not a lane; did you mean symbolic-equivalence?\n"

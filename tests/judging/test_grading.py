@@ -87,6 +87,86 @@ def test_the_answer_is_read_where_it_is_marked(rule, text, reply):
     assert (reading.rule, reading.code, [each.text for each in reading.candidates]) == (rule, None, [text])
 
 
+COMMITTED = [
+    "**Final Answer**\n\n\\boxed{5}",
+    r"Therefore, the number of pairs is $\boxed{5}$.",
+    "### Final Answer\n\n$$\n\\boxed{5}\n$$",
+    "\\begin{align*}\nx &= 2+3 \\\\\n&= \\boxed{5}.\n\\end{align*}\nThis completes the proof.",
+    "Since $x \\ne 0$, it is not negative.\n\nTherefore the answer is $\\boxed{5}$.",
+    "There is no way round it. So \\boxed{5}.",
+    "We get a total of $\\boxed{5}$.",
+    "There are $4+1=\\boxed{5}$ ways.",
+    "\\boxed{5}\n\nLet me know if you have any questions!",
+    "所以答案是 $\\boxed{5}$。",
+    "因此，最终答案为：\\boxed{5}",
+    r"La réponse est \boxed{5}.",
+    "Step 1: add.\n\n---\n\n\\boxed{5}",
+    r"**x = \boxed{5}**",
+    r"\textbf{The answer is $\boxed{5}$}",
+    r"The answer is `\boxed{5}`.",
+    r"$\boxed{5} \quad \blacksquare$",
+    "Reasoning.\n\n<answer>\n5\n</answer>",
+    "So the answer is <Answer>5</Answer>.",
+    "<|channel|>analysis<|message|>6?<|end|><|channel|>final<|message|>So \\boxed{5}",
+    "<thinking>6, not 5</thinking>\\boxed{5}",
+    "The answer is the number of pairs.\n\nThe answer is 5.",
+    "#### Step 1\nWe add.\n#### 5",
+]
+
+UNCOMMITTED = [
+    # of something larger
+    r"x != \boxed{5}", r"x <= \boxed{5}", "x ≤ \\boxed{5}", r"x \not= \boxed{5}", "¬\\boxed{5}",
+    "±\\boxed{5}",
+    "√\\boxed{5}", "½\\boxed{5}", "－\\boxed{5}", "‑\\boxed{5}", "-\u00a0\\boxed{5}", r"-\quad\boxed{5}",
+    r"-\,\boxed{5}", r"2\ \boxed{5}", r"-\(\boxed{5}\)", r"2\displaystyle\boxed{5}", r"1.\boxed{5}",
+    r"1,\boxed{5}",
+    r"(6, \boxed{5})", r"6, \boxed{5}", r"(\boxed{5}, 6)", r"\boxed{5},000", r"\boxed{5}.5", r"\boxed{5}:6",
+    r"\boxed{5}...", r"\boxed{5}'", r"\boxed{5}\ x", r"\boxed{5}\\ + x", "\\boxed{5}\n+ x", "\\boxed{5}\n= x",
+    r"\cancel{x = \boxed{5}}", r"\phantom{It is \boxed{5}}", r"\\boxed{5}", r"\boxed{5} cm",
+    r"\boxed{5} million",
+    r"\boxed{5} percent", r"\boxed{5} times two", r"\boxed{5} squared", r"\boxed{5} mod 7",
+    r"\boxed{5}, in millions",
+    r"minus \boxed{5}", r"half of \boxed{5}", r"the square root of \boxed{5}", r"at least \boxed{5}",
+    r"more than \boxed{5}", r"close to \boxed{5}", r"approx. \boxed{5}", r"other than \boxed{5}",
+    r"instead of \boxed{5}", "-<answer>5</answer>", "2<answer>5</answer>", "<answer>5</answer>%",
+    "<answer>5</answer>0", "<answer>5</answer> cm",
+    # hidden, struck out or quoted
+    "~~The answer is \\boxed{5}~~ six", "~~5~~ six\nAnswer: 5", "<!-- so \\boxed{5}. -->",
+    "<!--\nAnswer: 5\n-->",
+    "<del>so \\boxed{5}</del>", "Old: <s>so \\boxed{5}</s>", "% so \\boxed{5}", "It is six. % not \\boxed{5}",
+    "\\begin{verbatim}\n\\boxed{5}\n\\end{verbatim}", "\\iffalse\n\\boxed{5}\n\\fi",
+    r"\renewcommand{\boxed}[1]{6} so \boxed{5}", "\u202eso \\boxed{5}", "n\u00adot \\boxed{5}",
+    "n\u200bot \\boxed{5}",
+    "n\u043et \\boxed{5}", "5\u0336", '"\\boxed{5}"', r"Put your final answer within \boxed{5}.",
+    r"You asked me to write it as \boxed{5}.", r"`\boxed{5}` is the format you asked for.",
+    r"For example, \boxed{5}",
+    "Format:\nAnswer: 5", "The textbook says \\boxed{5}.", "Bob said, the answer is 5",
+    "<THINK>so \\boxed{5}", "<thinking>\nso \\boxed{5}", "<think\n>so \\boxed{5}",
+    "<|begin_of_thought|>so \\boxed{5}",
+    "<|channel|>analysis<|message|>so \\boxed{5}", "<seed:think>so \\boxed{5}", "◁think▷so \\boxed{5}",
+    # negated, hedged or asked
+    "It is not: \\boxed{5}", "The following is not the answer:\n\n$$\\boxed{5}$$", r"Wrong answer: \boxed{5}",
+    r"I'm not sure, but \boxed{5}", r"I don't know. \boxed{5}", "I have no idea.\nAnswer: 5",
+    "It is not true that\nAnswer: 5", r"It cant be \boxed{5}", r"Nobody would say that it is \boxed{5}.",
+    r"A common mistake is \boxed{5}.", r"We rule out \boxed{5}; so six.", r"If x > 0, we get \boxed{5}",
+    r"\boxed{5}, if x > 0", r"\boxed{5} for x > 0", r"Either \boxed{5}, or six", r"\boxed{5} and $x$",
+    r"Would \boxed{5} be right?", r"Should it be \boxed{5}, or x?", r"\boxed{5} (?)",
+    r"\boxed{5}, a contradiction",
+    "答案不是 \\boxed{5}", "也许是 \\boxed{5}", "может быть \\boxed{5}", "الجواب ليس \\boxed{5}",
+    "Cevap \\boxed{5} değil",
+    "vielleicht \\boxed{5}", "quizás \\boxed{5}", "It is not <answer>5</answer>", "Maybe <answer>5</answer>",
+    "Is it <answer>5</answer>?",
+    # taken back, or one of several
+    "\\boxed{5}\n\nperhaps", "\\boxed{5}\nNo, it is six.", "\\boxed{5}\nJust kidding.",
+    "\\boxed{5}\nSo x = y.",
+    "\\boxed{5}\nHowever, the true value is 6.", "\\boxed{5}\nOn second thought, six.",
+    "\\boxed{5}\nHold on, six.",
+    "\\boxed{5}\nThat was an error.", "\\boxed{5}\nI am not sure.", r"\boxed{5} and 6",
+    "(a) \\boxed{5}\n(b) 6",
+    "<answer>5</answer> or 6", "<answer>5</answer>\nThe final answer is 6", "<answer>5</answer>\n\\boxed{6}",
+    "<ANSWER>6</ANSWER><answer>5</answer>", "The answer is 6.\n\nThe answer is 5.", "#### 6\n#### 5",
+]  # fmt: skip
+
 UNREAD = [
     ("R0", "NOT_TEXT", None),
     ("R0", "NOT_TEXT", 5.0),
@@ -145,6 +225,17 @@ UNREAD = [
     ("R8", "NO_ANSWER", "There are 5 apples on the table"),
     ("R5", "SEVERAL_ANSWERS", "".join(f"Answer: {k}\n" for k in range(9))),
 ]
+
+
+@pytest.mark.parametrize("reply", COMMITTED)
+def test_usual_ways_to_commit_to_an_answer_are_read(reply):
+    assert grade("5", reply).correct
+
+
+@pytest.mark.parametrize("reply", UNCOMMITTED)
+def test_what_a_careful_reader_would_not_take_for_the_answer_is_not_equal(reply):
+    for found in (grade("5", reply), grade(reply, "5")):
+        assert found.verdict == REFUSED, found
 
 
 @pytest.mark.parametrize("rule, code, reply", UNREAD)
@@ -231,6 +322,17 @@ DECIDED = [
     ("(B)", "B", EQUAL),
     ("B", "b", "UNCLEAR"),
     ("B", "C", DIFFERENT),
+    ("ten", "10", "UNCLEAR"),
+    (r"\text{six}", "6.0", "UNCLEAR"),
+    ("5th", "5", "UNCLEAR"),
+    ("5days", "5", "UNCLEAR"),
+    ("8 days", "8 d a y s", "UNCLEAR"),
+    (r"\varphi + 1", r"\phi + 1", "UNCLEAR"),
+    (r"\varphi + 1", r"1 + \varphi", EQUAL),
+    ("(x^10, 1/2)", r"(x^{10}, \frac{1}{2})", EQUAL),
+    ("(x^10, 1/2)", r"(x^10, \frac{1}{2})", "AMBIGUOUS"),
+    (r"\{x^{10}, 1\}", r"\{x^10, 1\}", "AMBIGUOUS"),
+    (r"x^{12}\%", r"x^12\%", "AMBIGUOUS"),
     ("a b c", "c*b*a", EQUAL),
     ("8", "8 cm", "UNCLEAR"),
     ("8cm", "8 cm", EQUAL),

@@ -27,7 +27,7 @@ SAME = ROOT / "scripts" / "same_replies.py"
 def _runs(lane: Lane) -> list[CachedRun]:
     facts = read_facts(ROOT, lane)
     assert facts.prompts is not None
-    own = [path for path in find_runs(ROOT, lane) if f"/{MODEL}/" in path]
+    own = [path for path in find_runs(ROOT, responses_folder(lane)) if f"/{MODEL}/" in path]
     return [read_run(ROOT, path, facts.prompts, facts.parser) for path in own]
 
 

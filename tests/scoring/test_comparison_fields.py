@@ -12,7 +12,7 @@ from adjudge.contract.canonical import file_bytes
 from adjudge.contract.comparison import Citation
 from adjudge.lanes.registry import BOUNDED_GRAMMAR, LANES, SYMBOLIC_EQUIVALENCE
 from adjudge.runs.errors import FrontierRunError
-from adjudge.runs.reply_cache import find_runs, model_slug, run_file
+from adjudge.runs.reply_cache import find_runs, responses_folder, model_slug, run_file
 from adjudge.scoring.citations import CITATIONS, SCOPE_DISCLAIMER
 from adjudge.scoring.comparison import compare_lane
 
@@ -197,7 +197,7 @@ def test_model_names_become_folders_and_back() -> None:
 def test_runs_are_found_in_the_order_of_their_numbers(root) -> None:
     for number in (10, 9, 1):
         write_run(root, B1, "many", always("EQUIVALENT"), run=number, limit=1)
-    assert [name.rpartition("/")[2] for name in find_runs(root, B1)] == [
+    assert [name.rpartition("/")[2] for name in find_runs(root, responses_folder(B1))] == [
         "run-1.jsonl",
         "run-9.jsonl",
         "run-10.jsonl",

@@ -47,6 +47,8 @@ KEPT_OUT: dict[KeptOut, str] = {
 _PROVIDER = re.compile(r"[a-z][a-z0-9-]{0,39}", re.ASCII)
 _USAGE_NAME = re.compile(r"[A-Za-z0-9_.-]{1,60}", re.ASCII)
 _MAX_USAGE = 20
+_MAX_FOLDER = 255
+"""Characters of a name that every file system holds; in a folder's name a character can take three."""
 
 
 class ImportRefused(AdjudgeError):  # noqa: N818 - a refusal is no failure
@@ -236,10 +238,10 @@ class Harvest:
 
 def _is_good(provider: str, model: str) -> bool:
     try:
-        model_slug(model)
+        folder = model_slug(model)
     except FrontierRunError:
         return False
-    return _PROVIDER.fullmatch(provider) is not None
+    return len(folder) <= _MAX_FOLDER and _PROVIDER.fullmatch(provider) is not None
 
 
 def _conflict(case_id: str, place: str, other: str) -> ImportRefused:

@@ -103,5 +103,6 @@ class ItemIndex:
 
 
 def _is_item_name(name: str) -> bool:
-    """Whether a name has the form of an item's, of whatever set."""
-    return _TASK.fullmatch(name) is not None or name.partition("/")[0] in item_sets()
+    """Whether a name has the form of an item's, of whatever set; a number behind the set is a place."""
+    chosen, _, item = name.partition("/")
+    return _TASK.fullmatch(name) is not None or (chosen in item_sets() and not item.isdecimal())

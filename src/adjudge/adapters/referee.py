@@ -19,8 +19,8 @@ import msgspec
 
 from adjudge.benchmark.repository import check_task_id
 from adjudge.benchmark.root import BenchmarkRoot, find_root
+from adjudge.benchmark.self_check import submission_of
 from adjudge.contract import strict_json
-from adjudge.contract.canonical import canonical_bytes
 from adjudge.contract.errors import AdjudgeError, JsonError, UsageError
 from adjudge.contract.printable import shorten
 from adjudge.judging.submission_reading import read_submission
@@ -46,8 +46,8 @@ class Judgement(NamedTuple):
         score: 1 for accepted, 0 for rejected and no-result, ``None`` when the reply cannot be scored.
         code: the typed reason, ``details["code"]``.
         message: one line for people.
-        record: the whole verdict as ``adjudge verify`` prints it; for a reply in which no submission was
-            found, ``details["reply_fault"]`` says why.
+        record: the whole verdict as ``adjudge verify`` prints it; where there is no reply, or no submission
+            in it, ``details["reply_fault"]`` says why.
     """
 
     name: str
@@ -58,14 +58,16 @@ class Judgement(NamedTuple):
     record: dict[str, Any]
 
 
-def judge(name: str, reply: str, root: BenchmarkRoot | None = None) -> Judgement:
+def judge(name: str, reply: str | None, root: BenchmarkRoot | None = None) -> Judgement:
     """Judge a reply to the item ``name``.
 
-    A reply to a task in which no submission is found, or several, counts as one that says ``no-result``.
+    A reply to a task in which no submission is found, or several, counts as one that says ``no-result``. So
+    does what is no reply at all, even to a case where a refusal is right: who said nothing refused nothing.
 
     Args:
         name: ``cb-NNNN``, ``ks-NNNN`` or ``LANE/CASE``.
-        reply: what was answered, whole and unedited.
+        reply: what was answered, whole and unedited; ``None``, or anything else that is not text, when
+            the harness has no reply.
         root: the benchmark; found as by the command line when not given.
 
     Raises:
@@ -75,16 +77,24 @@ def judge(name: str, reply: str, root: BenchmarkRoot | None = None) -> Judgement
     """
     root = root or find_root()
     if is_case_name(name):
-        verdict = judge_case(root.path, name, reply.encode("utf-8", "surrogatepass"))
-        return _judgement(name, msgspec.to_builtins(verdict))
+        return _judgement(name, _judge_case(name, reply, root))
     check_task_id(name)
     reading = read_submission(reply)
     if reading.submission is not None:
         return _judgement(name, _verify(name, reading.submission, root))
-    nothing = canonical_bytes({"outcome": "no-result", "task_id": name, "witness": None})
-    record = _verify(name, nothing, root)
+    record = _verify(name, submission_of(name, None), root)
     record["details"]["reply_fault"] = reading.fault
     return _judgement(name, record)
+
+
+def _judge_case(name: str, reply: str | None, root: BenchmarkRoot) -> dict[str, Any]:
+    said = reply.encode("utf-8", "surrogatepass") if isinstance(reply, str) else b""
+    record: dict[str, Any] = msgspec.to_builtins(judge_case(root.path, name, said))
+    if isinstance(reply, str):
+        return record
+    digest = record["details"]["cases_sha256"]
+    details = {"code": "NO_RESULT", "cases_sha256": digest, "reply_fault": "NOT_TEXT"}
+    return {**record, "verdict": "no-result", "score": 0, "message": "there is no reply", "details": details}
 
 
 def _judgement(name: str, record: dict[str, Any]) -> Judgement:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
-import shlex
 import signal
 import sys
 from collections.abc import Iterator
@@ -13,11 +12,10 @@ from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
-from adjudge.cli.output import DONE, FAULT, REFUSED, add_json, add_root, emit_json, example, make_folder
+from adjudge.cli.output import DONE, FAULT, REFUSED, add_json, add_root, example, make_folder
 
 if TYPE_CHECKING:
     from adjudge.benchmark.root import BenchmarkRoot
-    from adjudge.runs.claude_attempt import Attempt
     from adjudge.runs.claude_batch import Plan, Stop, Suite, Summary
     from adjudge.runs.claude_store import Store
     from adjudge.solvers.claude_code import Settings
@@ -101,6 +99,7 @@ def _settings(arguments: argparse.Namespace, model: str) -> Settings:
 
 def _single(arguments: argparse.Namespace, root: BenchmarkRoot) -> int:
     from adjudge.adapters.items import find_item
+    from adjudge.cli.claude_view import show_attempt
     from adjudge.runs.claude_attempt import Asked, Bench
     from adjudge.solvers.claude_code import Claude
     from adjudge.solvers.claude_process import wait_any
@@ -119,7 +118,7 @@ def _single(arguments: argparse.Namespace, root: BenchmarkRoot) -> int:
                 return INTERRUPTED
             assert asked.process is not None
             wait_any([asked.process])
-    _show_attempt(arguments, attempt, folder)
+    show_attempt(arguments, attempt, folder)
     if attempt.result.verdict == "error":
         return FAULT
     return DONE if attempt.result.score is not None else REFUSED
@@ -129,13 +128,16 @@ def _new_folder(arguments: argparse.Namespace, model: str) -> Path:
     """A folder that holds nothing yet.
 
     Raises:
-        UsageError: code ``EXISTS``.
+        FileError: codes ``EXISTS``, ``UNWRITABLE``.
     """
+    from adjudge.contract.errors import FileError
     from adjudge.runs.reply_cache import model_slug
 
     if arguments.output is not None:
         folder = Path(arguments.output)
         _need_empty(folder, "name another --output")
+        if folder.is_dir() and not os.access(folder, os.W_OK | os.X_OK):  # told before anything is paid
+            raise FileError("UNWRITABLE", "permission denied", path=str(folder))
         return folder
     above = Path("runs", "claude", *arguments.what.split("/"), model_slug(model))
     number = 1
@@ -144,36 +146,28 @@ def _new_folder(arguments: argparse.Namespace, model: str) -> Path:
     return above / f"attempt-{number}"
 
 
-def _need_empty(folder: Path, advice: str) -> None:
+def _need_folder(folder: Path) -> None:
     from adjudge.contract.errors import FileError
 
     if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
         raise FileError("EXISTS", "it is no folder", path=str(folder))
-    if folder.is_dir() and any(folder.iterdir()):
+
+
+def _need_empty(folder: Path, advice: str) -> None:
+    from adjudge.contract.errors import FileError
+    from adjudge.contract.folders import typed
+
+    _need_folder(folder)
+    with typed(folder):
+        names = [item.name for item in folder.iterdir()] if folder.is_dir() else []
+    # What a killed writer left of a run.json that never was is nothing.
+    if names not in ([], [".run.json.tmp"]):
         raise FileError("EXISTS", f"the folder is not empty: {advice}", path=str(folder))
 
 
-def _show_attempt(arguments: argparse.Namespace, attempt: Attempt, folder: Path) -> None:
-    """A short summary for people, or the verdict as one JSON object; without a verdict, the result."""
-    import msgspec
-
-    if arguments.json:
-        emit_json(attempt.verdict if attempt.verdict is not None else msgspec.to_builtins(attempt.result))
-        return
-    result, answer = attempt.result, attempt.answer
-    print(f"outcome  {result.outcome}: {result.reason}")
-    if result.verdict is not None:
-        print(f"verdict  {result.verdict} ({result.code})")
-    if answer is not None and answer.models:
-        print(f"model    {', '.join(answer.models)}, asked for as {arguments.model}")
-    if answer is not None and answer.cost_usd is not None:
-        print(f"cost     {answer.cost_usd} USD by Claude Code's own count, {answer.turns} turns")
-    print(f"kept in  {folder}")
-
-
 def _batch(arguments: argparse.Namespace, root: BenchmarkRoot) -> int:
-    from adjudge.runs.claude_batch import MAX_JOBS, Suite, make_plan
-    from adjudge.runs.claude_store import Store
+    from adjudge.cli.claude_view import show_plan
+    from adjudge.runs.claude_batch import MAX_JOBS, Suite, asked_facts, make_plan
 
     if arguments.output is None:
         arguments.complain("--batch needs --output DIR")
@@ -186,16 +180,34 @@ def _batch(arguments: argparse.Namespace, root: BenchmarkRoot) -> int:
     if arguments.jobs is not None and not 1 <= arguments.jobs <= MAX_JOBS:
         arguments.complain(f"--jobs is from 1 to {MAX_JOBS}")
     settings = _settings(arguments, arguments.model or "MODEL")
-    folder = Path(arguments.output)
     suite = Suite(root, Path(arguments.what))
-    if not arguments.resume:
-        _need_empty(folder, "add --resume to go on with it, or name another --output")
-    store = Store(folder)
+    store = _store(arguments, Path(arguments.output))
+    if arguments.model is not None and store.frozen() is not None:
+        store.need_same(asked_facts(suite, settings))
     plan = make_plan(suite, store, retry_failed=arguments.retry_failed)
     if not arguments.execute:
-        _show_plan(arguments, plan, settings)
+        show_plan(arguments, plan, settings)
         return DONE
     return _execute(arguments, root, suite, store, plan, settings)
+
+
+def _store(arguments: argparse.Namespace, folder: Path) -> Store:
+    """The folder of a batch: new or empty, or with ``--resume`` one that was begun.
+
+    Raises:
+        FileError: codes ``EXISTS``, ``NOT_REGULAR``.
+        UsageError: code ``NOT_A_BATCH``.
+    """
+    from adjudge.runs.claude_store import Store
+
+    if not arguments.resume:
+        _need_empty(folder, "add --resume to go on with it, or name another --output")
+        return Store(folder)
+    _need_folder(folder)
+    store = Store(folder)
+    if store.frozen() is None:
+        _need_empty(folder, "there is no batch in it to go on with: name another --output")
+    return store
 
 
 def _execute(
@@ -207,6 +219,7 @@ def _execute(
     settings: Settings,
 ) -> int:
     from adjudge._version import __version__
+    from adjudge.cli.claude_view import show_summary
     from adjudge.cli.run_progress import progress_shown
     from adjudge.runs.claude_batch import batch_facts, run_batch
     from adjudge.solvers.claude_code import Claude
@@ -229,7 +242,7 @@ def _execute(
                 stop=stop,
                 watch=watch,
             )
-    _show_summary(arguments, summary, store)
+    show_summary(arguments, summary, store)
     return _status(summary)
 
 
@@ -243,52 +256,12 @@ def _status(summary: Summary) -> int:
     return DONE if scored == sum(summary.counts.values()) else REFUSED
 
 
-def _show_plan(arguments: argparse.Namespace, plan: Plan, settings: Settings) -> None:
-    from adjudge.runs.budget import decimal, read_money
-    from adjudge.solvers.claude_code import shown_arguments
-
-    command = [arguments.claude or "claude", *shown_arguments(settings, None), "--json-schema", "<schema>"]
-    most = None
-    if settings.max_budget_usd is not None:
-        most = decimal(plan.calls * read_money(settings.max_budget_usd, "--max-budget-usd"))
-    facts: dict[str, Any] = {
-        "executed": False,
-        **plan._asdict(),
-        "cost_usd_at_most": most,
-        "command": command,
-        "output": arguments.output,
-    }
-    if arguments.json:
-        emit_json(facts)
-        return
-    print(f"rows       {plan.rows}, every one of them as the benchmark exports it")
-    print(f"finished   {plan.completed} with a verdict, {plan.failed} without one")
-    print(f"calls      {plan.calls}, about {plan.tokens_in} tokens in")
-    print(f"cost       {f'at most {most} USD' if most else 'no limit: see --max-budget-usd'}")
-    print(f"command    {shlex.join(command)}")
-    print("           (the question on standard input; a schema for tasks only)")
-    print("nothing was started; add --execute to ask" if plan.calls else "nothing is left to ask")
-
-
-def _show_summary(arguments: argparse.Namespace, summary: Summary, store: Store) -> None:
-    from adjudge.runs.claude_store import SUMMARY
-
-    if arguments.json:
-        emit_json({"executed": True, **summary._asdict(), "output": str(store.folder)})
-    else:
-        total = sum(summary.counts.values())
-        counts = ", ".join(f"{count} {word}" for word, count in sorted(summary.counts.items()))
-        print(f"{store.folder / SUMMARY}: {total} rows: {counts}")
-    if summary.other_models:
-        shown = ", ".join(summary.other_models)
-        print(f"note: {arguments.model} was asked for, and these answered: {shown}", file=sys.stderr)
-    if summary.stopped is not None:
-        print(f"stopped: {summary.stopped}; go on with --resume", file=sys.stderr)
-
-
 @contextlib.contextmanager
 def _stopping(*, drains: bool = True) -> Iterator[Any]:
-    """Whether to go on: Ctrl-C once to begin no new call, twice (or SIGTERM) to end those under way."""
+    """Whether to go on: Ctrl-C once to begin no new call, twice (or SIGTERM) to end those under way.
+
+    A signal that this process was told to ignore stays ignored: ``nohup`` does so.
+    """
     wish: list[Stop] = ["go"]
 
     def handle(number: int, frame: FrameType | None) -> None:
@@ -298,7 +271,8 @@ def _stopping(*, drains: bool = True) -> Iterator[Any]:
         if is_first:
             print("stopping: calls under way are waited for; Ctrl-C again ends them", file=sys.stderr)
 
-    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    asked = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    numbers = [number for number in asked if signal.getsignal(number) is not signal.SIG_IGN]
     before = {number: signal.signal(number, handle) for number in numbers}
     try:
         yield lambda: wish[0]

@@ -36,6 +36,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--charts", metavar="DIR", help="of a lane: charts for papers, as SVG, too")
     parser.add_argument(
+        "--replies",
+        metavar="DIR",
+        help="of a lane: the runs in this folder instead of the stored ones; written only with --out",
+    )
+    parser.add_argument(
         "--as-of",
         metavar="DATE|SNAPSHOT",
         help="of runs over tasks: with the statuses of that day or snapshot",
@@ -55,6 +60,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "adjudge compare symbolic-equivalence",
         "adjudge compare symbolic-equivalence --html comparison.html --charts charts",
         "adjudge compare bounded-grammar --check",
+        "adjudge compare symbolic-equivalence --replies runs/import/inspect/symbolic-equivalence",
         "adjudge compare development.responses --as-of 2026-10-05",
     )
 
@@ -74,18 +80,23 @@ def run(arguments: argparse.Namespace) -> int:
 def _lane(arguments: argparse.Namespace, root: BenchmarkRoot, lane: Lane) -> int:
     from adjudge.cli.compare_view import show_lane
     from adjudge.cli.lane import need_writable
+    from adjudge.contract.errors import UsageError
     from adjudge.lanes.report_file import compare_report, write_below, write_report
     from adjudge.scoring.comparison import comparison_file
     from adjudge.scoring.comparison_view import view_lane
 
     _refuse(arguments, "as_of", "suite", "track", reason="a lane's cases have no status that changes")
-    if arguments.out is None and not arguments.check:
+    replies = None if arguments.replies is None else _folder_of_runs(Path(arguments.replies))
+    if replies is not None and arguments.check and arguments.out is None:
+        raise UsageError("NEEDS_OUT", "--check with --replies needs --out FILE, the stored comparison")
+    if arguments.out is None and not arguments.check and replies is None:
         need_writable(root.path)
-    file = Path(arguments.out) if arguments.out is not None else root.path / comparison_file(lane)
-    view = view_lane(root.path, lane)
-    difference = compare_report(file, view.comparison) if arguments.check else None
+    own = None if replies is not None else root.path / comparison_file(lane)
+    file = Path(arguments.out) if arguments.out is not None else own
+    view = view_lane(root.path, lane, replies)
+    difference = compare_report(file, view.comparison) if arguments.check and file is not None else None
     pages: list[Path] = []
-    if not arguments.check:
+    if not arguments.check and file is not None:
         write_report(file, view.comparison)
     if arguments.html is not None:
         from adjudge.web.comparison_page import render_comparison
@@ -105,7 +116,18 @@ def _lane(arguments: argparse.Namespace, root: BenchmarkRoot, lane: Lane) -> int
         show_lane(view.comparison)
     for page in pages:
         print(f"written: {page}", file=sys.stderr)
-    return _say(file, checked=arguments.check, difference=difference)
+    return DONE if file is None else _say(file, checked=arguments.check, difference=difference)
+
+
+def _folder_of_runs(folder: Path) -> Path:
+    """A folder of responses in which there is at least one run."""
+    from adjudge.contract.errors import UsageError
+    from adjudge.runs.reply_cache import find_runs
+
+    if next(find_runs(folder, "."), None) is None:
+        reason = f"{folder}: no replies (PROVIDER/MODEL/run-K.jsonl) in this folder"
+        raise UsageError("NO_REPLIES", reason)
+    return folder
 
 
 def _tasks(arguments: argparse.Namespace, root: BenchmarkRoot) -> int:
@@ -115,6 +137,7 @@ def _tasks(arguments: argparse.Namespace, root: BenchmarkRoot) -> int:
     from adjudge.scoring.task_comparison import compare_tasks
 
     _refuse(arguments, "html", "charts", reason="pages and charts are made of lanes")
+    _refuse(arguments, "replies", reason="name the folders of runs over tasks themselves")
     if arguments.check and arguments.out is None:
         raise UsageError("NEEDS_OUT", "--check of runs over tasks needs --out FILE, the stored comparison")
     if arguments.track is not None and arguments.as_of is None:

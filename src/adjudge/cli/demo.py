@@ -138,13 +138,18 @@ def _show(lines: list[Line], folder: Path, results: dict[str, Any]) -> None:
     table.add_column("evidence")
     table.add_column("time", justify="right", no_wrap=True, min_width=8)
     for line in lines:
-        table.add_row(line.asked, _coloured(line.decided), line.evidence, f"{line.milliseconds:.1f} ms")
+        table.add_row(line.asked, _coloured(line.decided), line.evidence, _duration(line.milliseconds))
     out.print(table)
     out.print(f"{len(results)} JSON files written to {folder}/\n")
     out.print("Try next:", style="bold")
     width = max(len(command.format(folder=folder)) for command, _ in _NEXT)
     for command, why in _NEXT:
         out.print(f"  {command.format(folder=folder):{width}}   {why}")
+
+
+def _duration(milliseconds: float) -> str:
+    """At most eight characters, so that a slow machine does not wrap the table in other places."""
+    return f"{milliseconds:.1f} ms" if milliseconds < 999.95 else f"{milliseconds / 1000:.2f} s"
 
 
 def _coloured(decided: str) -> Any:

@@ -14,6 +14,10 @@ _CORE = ("python-flint", "msgspec", "jsonschema-rs", "rich")
 _EXTRAS = {
     "pyrage": ("sealed", "run the sealed holdouts"),
     "shtab": ("completion", "shell completion"),
+    "zstandard": ("logs", "read Inspect's .eval logs"),
+    "inspect-ai": ("inspect", "run the lanes in Inspect"),
+    "lm-eval": ("lm-eval", "run the lanes in lm-evaluation-harness"),
+    "verifiers": ("verifiers", "reinforcement learning"),
 }
 
 

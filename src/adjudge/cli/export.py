@@ -42,10 +42,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         choices=("suite", "harbor", "lm-eval"),
         default="suite",
         help="suite: JSONL on standard output (default); harbor: a dataset of Harbor tasks in DIR; "
-        "lm-eval: the lanes as tasks of lm-evaluation-harness in DIR",
+        "lm-eval: everything that can be asked, as tasks of lm-evaluation-harness in DIR",
     )
     parser.add_argument(
-        "folder", metavar="DIR", nargs="?", help="new folder, with --format harbor or --format lm-eval"
+        "folder",
+        metavar="DIR",
+        nargs="?",
+        help="where to, with --format harbor (a new or an empty folder) or --format lm-eval",
     )
     add_root(parser)
     harbor = parser.add_argument_group("with --format harbor (of all tasks, only the --eligible ones)")
@@ -66,7 +69,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "adjudge export --lane symbolic-equivalence > lane.jsonl",
         "adjudge export --format harbor dataset --shadows --wheel dist/adjudge-0.1.0-py3-none-any.whl \\",
         f"  --base-image python:3.12-slim@sha256:{'0123456789abcdef' * 4}",
-        "adjudge export --format lm-eval lanes-on-lm-eval",
+        "adjudge export --format lm-eval lm-eval-tasks",
     )
 
 
@@ -97,7 +100,7 @@ def _check_usage(arguments: argparse.Namespace) -> None:
     elif arguments.variation is not None or arguments.snapshot is not None:
         arguments.complain(f"--format {form} takes no --variation and no --snapshot")
     if form == "lm-eval" and (arguments.eligible or arguments.shadows or arguments.lane is not None):
-        arguments.complain("--format lm-eval writes all lanes, and no tasks")
+        arguments.complain("--format lm-eval writes every set: choose with --tasks of lm-eval")
     for name in ("base_image", "wheel", "wheelhouse"):
         option = f"--{name.replace('_', '-')}"
         if form != "harbor" and getattr(arguments, name) is not None:
@@ -127,7 +130,7 @@ def _write_harbor(arguments: argparse.Namespace) -> int:
 
 
 def _write_lm_eval(arguments: argparse.Namespace) -> int:
-    """Write the lanes as tasks of lm-evaluation-harness."""
+    """Write every set as a task of lm-evaluation-harness."""
     from adjudge.adapters.lm_eval.export import write_tasks
     from adjudge.benchmark.root import find_root
 

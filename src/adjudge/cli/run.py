@@ -258,7 +258,10 @@ def _draining() -> Iterator[threading.Event]:
         stop.set()
         print("stopping: calls under way are waited for; Ctrl-C again to end at once", file=sys.stderr)
 
-    before = {number: signal.signal(number, handle) for number in (signal.SIGINT, signal.SIGTERM)}
+    # What this process was told to ignore stays ignored: a shell does so for jobs in the background.
+    asked = (signal.SIGINT, signal.SIGTERM)
+    numbers = [number for number in asked if signal.getsignal(number) is not signal.SIG_IGN]
+    before = {number: signal.signal(number, handle) for number in numbers}
     try:
         yield stop
     finally:

@@ -120,8 +120,12 @@ def _check_usage(arguments: argparse.Namespace) -> None:
 def _is_case(arguments: argparse.Namespace) -> bool:
     """Whether a case of a lane is named, and not a task; a case takes none of a task's options."""
     from adjudge.lanes.case_verdict import is_case_name
+    from adjudge.lanes.registry import find_lane, resembling_lane
 
     if not is_case_name(arguments.task):
+        lane = arguments.task.partition("/")[0]
+        if resembling_lane(lane) is not None:
+            find_lane(lane)  # it says which lane may be meant
         return False
     if arguments.snapshot is not None or arguments.as_of_snapshot or arguments.track != "development":
         arguments.complain("a case of a lane has no snapshot and no track")

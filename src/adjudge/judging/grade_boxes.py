@@ -5,27 +5,17 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from adjudge.judging.grade_unwrapping import BOX, CLOUDS, Candidate, closing, unwrapped, words_of
-from adjudge.judging.reply_words import CONDITIONS, DOUBTS, HEDGES, NEGATORS
+from adjudge.judging.grade_surroundings import is_clouded, stands_alone
+from adjudge.judging.grade_unwrapping import BOX, BRACE, Candidate, closing, unwrapped
 
-_BOX_IN_FRONT = frozenset({
-    "quad", "qquad", "implies", "Rightarrow", "rightarrow", "Longrightarrow", "therefore", "iff", "to",
-    "displaystyle", "textstyle", "bf", "large", "Large",
+_WRAPPERS = frozenset({
+    "textbf", "textit", "emph", "mathbf", "text", "mbox", "textrm", "mathrm", "underline", "boldsymbol", "bm",
+    "ensuremath",
 })  # fmt: skip
-"""Commands that may stand directly before a box without being part of a formula with it."""
-_BOX_BEHIND = re.compile(
-    r"(?:[*_]{1,3}(?=[\s.,;:?$)]|$)|[ \t$)\]}]|\\[\])])*"
-    r"(?:$|[\n\r.,;:?\"'`]|\\[\\,;! ]|<[/|]|\\(?:quad|qquad|end|hfill|blacksquare|square|qed)\b"
-    r"|(?<=[ \t])(?:[^\W\d_]{2,}|[aI])(?![^\W_]))"
-)
-"""What may stand behind a box: closing marks, and then an end, punctuation or a word."""
-_LONE_LETTER = re.compile(r"(?<![\w'’])[b-zB-HJ-Z]\Z")
-_COMMAND_AT_END = re.compile(r"\\([A-Za-z]+)\Z")
-_CLAUSE_END = re.compile(r"[.!?:;,–—]|\n[ \t]*\n")
-_AFTER = DOUBTS | CONDITIONS | HEDGES | {"or"}
-_TURNS = NEGATORS | HEDGES | {"but", "however", "though", "although"}
-"""Behind an answer in its line they may turn away from it: ``… is what one may think``."""
-_NEARBY = 3
+"""Commands whose group may hold a box: they only change how it looks."""
+_COMMAND_BEFORE = re.compile(r"\\([A-Za-z]+)[ \t]*\Z")
+_LONGEST_COMMAND = 40
+_DEEPEST = 8
 
 
 class Boxes(NamedTuple):
@@ -47,52 +37,43 @@ def boxed_answers(text: str) -> Boxes | None:
     """What stands in the boxes of a text, or None when there is none."""
     candidates: list[Candidate] = []
     end = 0
+    groups: list[int] = []
     while box := BOX.search(text, end):
         if box[1] is None:
             return _refused("UNCLEAR", "A box has no braces.")
+        if text.endswith("\\", 0, box.start()):
+            return _refused("UNCLEAR", "A backslash stands before a box, which is a line break and no box.")
         close = closing(text, box.end())
         if close is None:
             return _refused("UNFINISHED", "A box is never closed.")
-        if not _stands_alone(text, box.start(), close):
+        _follow_groups(groups, text, end, box.start())
+        if not stands_alone(text, box.start(), close) or not _in_plain_groups(groups, text):
             return _refused("UNCLEAR", "A box is part of a larger formula.")
-        if _is_clouded(text, box.start(), close):
+        if is_clouded(text, box.start(), close):
             return _refused("HEDGED", "The words around a box leave open whether it is meant.")
         candidates.append(unwrapped(text[box.start() : close]))
         end = close
     return Boxes(tuple(candidates), end) if candidates else None
 
 
-def _stands_alone(text: str, start: int, end: int) -> bool:
-    """Whether a box is an answer of its own, and not a factor, a term or a digit of something."""
-    before = text[max(0, start - 40) : start]
-    near = before.rstrip(" \t\n\r{([$")
-    if near.endswith("*"):  # emphasis, or a product
-        near = near.rstrip("*")
-        if near[-1:].isalnum() or near[-1:] in (")", "}", "]"):
-            return False
-        near = near.rstrip(" \t{([$")
-    command = _COMMAND_AT_END.search(near)
-    if command:
-        if command[1] not in _BOX_IN_FRONT:
-            return False
-    elif near:
-        is_operand = near[-1].isdigit() or near[-1] in "%)}]!" or _LONE_LETTER.search(near)
-        touches = is_operand or (near == before and near[-1].isalpha())
-        if near[-1] in "+-−/^_·×÷<>|~≈≠–" or (touches and "\n" not in before[len(near) :]):
-            return False
-    return _BOX_BEHIND.match(text, end) is not None
+def _follow_groups(groups: list[int], text: str, start: int, end: int) -> None:
+    """Keep the positions of the braces that are open."""
+    for match in BRACE.finditer(text, start, end):
+        if match[0] == "{":
+            groups.append(match.start())
+        elif match[0] == "}" and groups:
+            groups.pop()
 
 
-def _is_clouded(text: str, start: int, end: int) -> bool:
-    front = _CLAUSE_END.split(text[max(0, start - 200) : start])[-1]
-    if any(word in CLOUDS or word == "or" or word.endswith("n't") for word in words_of(front)):
-        return True
-    rest = text[end : end + 200].lstrip(" \t$*_`)}]\"'")
-    if rest.startswith("?"):
-        return True
-    if any(word in _AFTER for word in words_of(_CLAUSE_END.split(rest)[0])[:_NEARBY]):
-        return True
-    return any(word in _TURNS for word in words_of(rest.partition("\n")[0]))
+def _in_plain_groups(groups: list[int], text: str) -> bool:
+    r"""Whether the open groups change nothing: ``\cancel{x = \boxed{5}}`` does."""
+    if len(groups) > _DEEPEST:
+        return False
+    for position in groups:
+        command = _COMMAND_BEFORE.search(text[max(0, position - _LONGEST_COMMAND) : position])
+        if command and command[1] not in _WRAPPERS:
+            return False
+    return True
 
 
 def _refused(code: str, message: str) -> Boxes:

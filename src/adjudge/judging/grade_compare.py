@@ -22,11 +22,16 @@ _HIDDEN = re.compile(r"[\s(){}$.]")
 _UNITS = frozenset({
     "am", "cc", "cm", "deg", "dm", "ft", "hr", "hrs", "in", "kg", "km", "kmh", "kph", "lb", "lbs", "mg", "mi",
     "mL", "ml", "mm", "mol", "mph", "nm", "oz", "pm", "pts", "usd", "USD", "yd", "yrs", "Hz", "kHz", "Pa",
-    "kPa", "kJ", "kW", "kWh", "GB", "MB", "kB",
+    "kPa", "kJ", "kW", "kWh", "GB", "MB", "kB", "st", "nd", "rd", "th", "min", "mins", "sec", "secs", "ms",
+    "day",
+    "days", "hour", "week", "year", "yr", "feet", "foot", "inch", "mile", "ton", "tons", "each", "rad", "pct",
+    "eV", "mA", "mV", "kV", "MW", "kN", "cL", "dL", "hL", "cal",
 })  # fmt: skip
 """Runs of letters that may be a unit as well as a product of variables."""
 _ALPHABET = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _VOWEL = re.compile(r"[aeiouAEIOU]")
+_GLYPHS = re.compile(r"\\(var)?(epsilon|phi|theta|rho|sigma|kappa|pi)(?![A-Za-z])")
+_LETTER = re.compile(r"[^\W\d_]")
 _RUN = re.compile(r"(?<![\\A-Za-z_])[A-Za-z]{2,}")
 
 _SAME_TEXT = frozenset({
@@ -208,6 +213,8 @@ def _expressions(gold: str, answer: str, terms: Terms) -> Comparison:
         named = {"a": "gold", "b": "answer", None: None}[found.refusal.side]
         return Comparison("refused", (), found.refusal.code, found.refusal.message, named)
     doubt = _words(plain_gold, plain_answer)
+    if doubt is None and found.verdict == "not_equivalent":
+        doubt = _glyphs(plain_gold + " " + plain_answer)
     if doubt is not None:
         return doubt
     if (
@@ -228,11 +235,26 @@ def _words(gold: str, answer: str) -> Comparison | None:
         if max(map(len, bare)) > 1 or (bare[0] != bare[1] and bare[0].lower() == bare[1].lower()):
             return _refused("UNCLEAR", "Letters alone may be a word, a name or a product.", None)
         return None
+    if any(_is_word(text) and not _LETTER.search(other) for text, other in (bare, bare[::-1])):
+        return _refused("UNCLEAR", "Letters alone may be a word, also that of a number.", None)
     said = [{run for run in _RUN.findall(text) if _may_be_word(run, text)} for text in (gold, answer)]
     if said[0] != said[1]:
         word = min(said[0] ^ said[1])
         return _refused("UNCLEAR", f"{word!r} may be a unit, a word or a product of variables.", None)
     return None
+
+
+def _glyphs(text: str) -> Comparison | None:
+    """A doubt where two glyphs of one Greek letter are used, which may be one name or two; or None."""
+    written = set(_GLYPHS.findall(text))
+    both = sorted(letter for _, letter in written if {("", letter), ("var", letter)} <= written)
+    if not both:
+        return None
+    return _refused("UNCLEAR", f"\\{both[0]} and \\var{both[0]} may be the same name.", None)
+
+
+def _is_word(text: str) -> bool:
+    return len(text) > 1 and text.isascii() and text.isalpha() and text != "pi"
 
 
 def _may_be_word(run: str, text: str) -> bool:

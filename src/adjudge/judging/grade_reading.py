@@ -4,7 +4,7 @@ The reader is conservative. What the reply commits itself to is found by one of 
 order; what is hedged, taken back, cut off or not marked at all is refused, never guessed.
 
 * ``R0`` not text; ``R1`` blank; ``R2`` longer than :data:`MAX_REPLY`;
-* ``R3`` the model never stopped thinking;
+* ``R3`` the model never stopped thinking, or part of the reply is struck out or hidden;
 * ``R4`` ``\boxed{…}``;
 * ``R5`` a last line such as ``Answer: …`` or ``#### …``, or ``<answer>…</answer>``;
 * ``R6`` the whole reply is one formula in ``$…$``, ``\(…\)`` or ``\[…\]``;
@@ -22,7 +22,9 @@ import re
 from typing import Any, NamedTuple
 
 from adjudge.judging.grade_boxes import Boxes, boxed_answers
-from adjudge.judging.grade_unwrapping import CLOUDS, Candidate, unwrapped, words_of
+from adjudge.judging.grade_surroundings import casts_doubt, is_clouded, says_more, stands_alone, takes_back
+from adjudge.judging.grade_unwrapping import Candidate, unwrapped, words_of
+from adjudge.judging.grade_words import BEFORE
 
 MAX_REPLY = 200_000
 """Longest reply that is read, in characters."""
@@ -34,18 +36,32 @@ MAX_CANDIDATES = 4
 _PLAINLY_BARE = re.compile(r"[-+(A-Za-z0-9][-+*/^(). A-Za-z0-9]{0,500}[)A-Za-z0-9]|[A-Za-z0-9]")
 _WORDS = re.compile("[A-Za-z]{6}|[A-Za-z]{2} ")
 """Without words there is no label and no prose: the rest of the rules would find nothing either."""
-_THOUGHT_END = "</think>"
-_THOUGHT_START = "<think>"
+_THOUGHT = (
+    r"(?:think|thinking|thoughts?|reasoning|reflection|analysis|scratchpad|internal)\s{0,9}(?:\|?[>\]▷]|&gt;)"
+)
+_THOUGHT_END = re.compile(
+    rf"(?:[<\[◁]|&lt;)(?:/|\|end_of_)\s{{0,9}}(?:\w{{1,12}}:)?{_THOUGHT}|<\|channel\|>final[^<\n]{{0,40}}<\|message\|>",
+    re.IGNORECASE,
+)
+_THOUGHT_START = re.compile(
+    rf"(?:[<\[◁]|&lt;)\s{{0,9}}\|?(?:begin_of_)?(?:\w{{1,12}}:)?{_THOUGHT}|<\|channel\|>", re.IGNORECASE
+)
+"""Marks of several families of models."""
 _TAG, _TAG_END = "<answer>", "</answer>"
+_TAGS = re.compile(r"<(/?)answer>", re.IGNORECASE)
+_UNSEEN = re.compile(
+    r"[\u00ad\u0334-\u0338\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u20d2\u20d3\u20e5\u20eb\ufeff]"
+    r"|[\u200c\u200d](?=[\x00-\x7f])|(?<=[\x00-\x7f])[\u200c\u200d]"
+    r"|(?<!~)~~(?!~)|<!--|<(?:del|strike)\b|(?<=.)<s>"
+    r"|\\(?:iffalse|verb|sout|(?:re)?newcommand|def|hphantom|vphantom|phantom)(?![A-Za-z])"
+    r"|\\begin[ \t]*\{(?:verbatim|comment|lstlisting)\*?\}",
+    re.DOTALL | re.IGNORECASE,
+)
+"""Marks of text that is struck out, hidden, shown as code or written in another direction."""
 _NO_ANSWER = "No answer is marked: write \\boxed{…} or a last line 'Answer: …'."
 _PROSE = re.compile(r"(?<!\S)[A-Za-z][A-Za-z']+[,:]?(?!\S)")
 _PROSE_WORDS = 3
 _FENCE = re.compile(r"[ \t]*(?:```|~~~)[\w+-]*[ \t]*", re.ASCII)
-_RETRACTIONS = frozenset({
-    "wait", "actually", "correction", "mistake", "mistaken", "wrong", "incorrect", "oops", "sorry", "instead",
-    "scratch", "alternatively", "hmm", "recheck", "reconsider",
-})  # fmt: skip
-"""Anywhere behind the last answer they take it back."""
 _LONG_LINE = 5_000
 
 _LABEL = re.compile(
@@ -57,6 +73,12 @@ _LABEL = re.compile(
 _COLON_LABEL = re.compile(
     r"(?:the[ \t]+)?(?:final[ \t]+)?answer[*_]*[ \t]*:(?:[*_]+(?=[ \t]|\Z))?[ \t]*", re.IGNORECASE
 )
+_ANSWER_LABEL = re.compile(
+    r"(?:(?:so|thus|hence|therefore|then|and|finally)\b[ \t,:]*){0,3}(?:the[ \t]+|my[ \t]+|our[ \t]+)?"
+    r"(?:final[ \t]+|correct[ \t]+)?answer[*_]*[ \t]+(?:is|equals)\b"
+    r"[*_]*[ \t]*[:=]?(?:[*_]+(?=[ \t]|\Z))?[ \t]*",
+    re.IGNORECASE,
+)
 _BARE_LABEL = re.compile(
     r"(?:the[ \t]+)?(?:final[ \t]+)?answer(?:[ \t]+is)?[*_]*[ \t]*:?[*_]*", re.IGNORECASE
 )
@@ -66,7 +88,6 @@ _LINE_FRONT = re.compile(r"[ \t>*_#-]*")
 _HOPE = re.compile(r"I hope (?:it|this) is correct\.?\Z", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"[.!?;][ \t]")
 _CLAUSE_START = re.compile(r"[.!?;,][ \t*_]*\Z")
-_NEGATED_LINE = re.compile(r"\b(?:not|never|isn't|cannot)[ \t:]*\Z", re.IGNORECASE)
 
 
 class Reading(NamedTuple):
@@ -93,10 +114,15 @@ def read_reply(reply: Any) -> Reading:
         return Reading((Candidate(reply, False),), "R7")
     if len(reply) > MAX_REPLY:
         return _refused("R2", "REPLY_TOO_LONG", f"The reply has more than {MAX_REPLY} characters.")
-    if _THOUGHT_END in reply:
-        reply = reply[reply.rindex(_THOUGHT_END) + len(_THOUGHT_END) :]
-    if _THOUGHT_START in reply:
+    said = 0
+    for thought in _THOUGHT_END.finditer(reply):
+        said = thought.end()
+    reply = reply[said:]
+    if _THOUGHT_START.search(reply):
         return _refused("R3", "UNFINISHED", "The model never stopped thinking.")
+    if _UNSEEN.search(reply):
+        return _refused("R3", "UNCLEAR", "Part of the reply is struck out, hidden or shown as code.")
+    reply = _TAGS.sub(lambda tag: f"<{tag[1]}answer>", reply)
     if _TAG in reply:
         return _tagged(reply)
     return _read_text(reply)
@@ -106,12 +132,15 @@ def _tagged(reply: str) -> Reading:
     """The reading of a reply with ``<answer>…</answer>``, which counts as a label."""
     if reply.count(_TAG) > 1 or reply.count(_TAG_END) > 1:
         return _refused("R5", "SEVERAL_ANSWERS", "The reply has several tagged answers.")
-    _, _, behind = reply.partition(_TAG)
+    front, _, behind = reply.partition(_TAG)
     inner, closed, rest = behind.partition(_TAG_END)
     if not closed:
         return _refused("R5", "UNFINISHED", "A tagged answer is never closed.")
-    if any(word in _RETRACTIONS for word in words_of(rest)):
-        return _refused("R5", "HEDGED", "What follows the tagged answer may take it back.")
+    start, end = len(front), len(reply) - len(rest)
+    if is_clouded(reply, start, end) or takes_back(rest) or says_more(rest, inner):
+        return _refused("R5", "HEDGED", "The words around the tagged answer leave open whether it is meant.")
+    if not stands_alone(reply, start, end):
+        return _refused("R5", "UNCLEAR", "A tagged answer is part of something larger.")
     reading = _read_text(inner)
     return reading if reading.rule == "R4" else reading._replace(rule="R5")
 
@@ -155,12 +184,14 @@ def _with_boxes(text: str, boxes: Boxes) -> Reading:
     if boxes.code is not None:
         return _refused("R4", boxes.code, boxes.message or "")
     tail = text[boxes.end :]
-    if any(word in _RETRACTIONS for word in words_of(tail)):
+    if takes_back(tail):
         return _refused("R4", "HEDGED", "What follows the last box may take it back.")
     lines = _lines(tail.partition("\n")[2])
     later = _labelled(lines) if lines else None
     if later is not None and later.code is not None:
         return later
+    if later is None and says_more(tail, " ".join(each.text for each in boxes.candidates)):
+        return _refused("R4", "HEDGED", "What follows the last box says more than it.")
     return _read("R4", [*boxes.candidates, *(later.candidates if later else ())])
 
 
@@ -177,9 +208,9 @@ def _labelled(lines: list[str]) -> Reading | None:
         said, above = last, above[:-1]
     if said is None:
         return _after_inner_label(last)
-    if above and _NEGATED_LINE.search(above[-1]):
-        return _refused("R5", "HEDGED", "The line above the answer ends in a negation.")
-    earlier = [_after_label(line, _COLON_LABEL) for line in above if len(line) < _LONG_LINE]
+    if casts_doubt("\n".join(above[-3:])):
+        return _refused("R5", "HEDGED", "The lines above the answer leave open whether it is meant.")
+    earlier = [_said_earlier(line) for line in above if len(line) < _LONG_LINE]
     candidates = [unwrapped(text) for text in earlier if text]
     return _read("R5", [*candidates, unwrapped(said)])
 
@@ -202,6 +233,16 @@ def _after_label(line: str, label: re.Pattern[str]) -> str | None:
     return said or None
 
 
+def _said_earlier(line: str) -> str | None:
+    """An answer that a line above the last one gives, or None; prose behind ``the answer is`` is none."""
+    said = _after_label(line, _COLON_LABEL)
+    if said is None:
+        said = _after_label(line, _ANSWER_LABEL) or _after_hashes(line)
+        if said is not None and _PROSE.search(unwrapped(said).text):
+            return None
+    return said
+
+
 def _after_hashes(line: str) -> str | None:
     hashes = _HASHES.match(line)
     return line[hashes.end() :] if hashes else None
@@ -218,7 +259,7 @@ def _after_inner_label(line: str) -> Reading | None:
     if found is None or not line[found.end() :].strip():
         return None
     sentence = _SENTENCE_END.split(line[: found.start()] + " ")[-1]
-    if any(word in CLOUDS or word.endswith("n't") for word in words_of(sentence)):
+    if any(word in BEFORE or word.endswith("n't") for word in words_of(sentence)):
         return _refused("R5", "HEDGED", "The words before the answer leave open whether it is meant.")
     return _read("R5", [unwrapped(line[found.end() :])])
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from adjudge.judging.reply_words import CONDITIONS, HEDGES, NEGATORS
+from adjudge.judging.grade_words import CLOUDS
 
-CLOUDS = NEGATORS | HEDGES | CONDITIONS
-"""Words that leave open whether an answer is meant."""
 BOX = re.compile(r"\\(?:boxed|fbox)(?![A-Za-z])[ \t]*(\{)?")
-_BRACE = re.compile(r"\\.|[{}]", re.DOTALL)
+BRACE = re.compile(r"\\.|[{}]", re.DOTALL)
 
 _PAIRS = (("$$", "$$"), ("$", "$"), (r"\(", r"\)"), (r"\[", r"\]"))
 _DECORATIONS = ("**", "__", "*", "`")
@@ -86,7 +84,7 @@ def _between(text: str, start: str, end: str) -> str | None:
 def closing(text: str, position: int) -> int | None:
     """The index behind the brace that closes the group opened just before ``position``, or None."""
     depth = 1
-    for match in _BRACE.finditer(text, position):
+    for match in BRACE.finditer(text, position):
         depth += (match[0] == "{") - (match[0] == "}")
         if not depth:
             return match.end()

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple
 
+from adjudge.judging.grade_notation import LATEX
+
 Kind = Literal["expression", "percentage", "assignment", "tuple", "set", "list"]
 
 MAX_PARTS = 12
@@ -50,7 +52,7 @@ def value_of(text: str, *, formula: bool) -> Value:
     if not any(mark in text for mark in ",%=}"):
         return Value("expression", (text,))
     if text.endswith("%") and text.count("%") == 1:
-        return Value("percentage", (text[:-1].removesuffix("\\"),))
+        return Value("percentage", (_part(text[:-1].removesuffix("\\"), text),))
     if "=" in text:
         return _assignment(text)
     inner = _bracketed(text, (r"\left\{", r"\right\}"), (r"\{", r"\}"), *(() if formula else (("{", "}"),)))
@@ -66,7 +68,7 @@ def _assignment(text: str) -> Value:
     left, _, right = (side.strip() for side in text.partition("="))
     is_plain = "=" not in right and "," not in right and right != ""
     if is_plain and _NAME.fullmatch(left) and not _may_occur(left, right):
-        return Value("assignment", (right,), left)
+        return Value("assignment", (_part(right, text),), left)
     return Value("expression", (text,))
 
 
@@ -93,7 +95,12 @@ def _several(kind: Kind, inner: str, text: str) -> Value:
         unclear = "a comma before three digits may separate thousands"
     elif kind == "list" and len(parts) == 2 and _DECIMAL_COMMA.search(inner):
         unclear = "a comma between digits may be a decimal comma"
-    return Value(kind, tuple(parts), "", unclear)
+    return Value(kind, tuple(_part(part, text) for part in parts), "", unclear)
+
+
+def _part(part: str, text: str) -> str:
+    """A part, to be read as LaTeX if the text is LaTeX: in that, ``x^10`` is no tenth power."""
+    return f"{{({part})}}" if "\\" in text and not LATEX.search(part) else part
 
 
 def _split(text: str) -> list[str] | None:

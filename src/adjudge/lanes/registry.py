@@ -109,4 +109,12 @@ def find_lane(name: str) -> Lane:
             return lane
     known = ", ".join(lane.name for lane in LANES)
     shown = ascii(name if len(name) <= 60 else name[:57] + "...")
-    raise UsageError("UNKNOWN_LANE", f"{shown} is not a lane; known are: {known}")
+    meant = resembling_lane(name)
+    advice = f"known are: {known}" if meant is None else f"did you mean {meant.name}?"
+    raise UsageError("UNKNOWN_LANE", f"{shown} is not a lane; {advice}")
+
+
+def resembling_lane(name: str) -> Lane | None:
+    """The lane that ``name`` spells as other harnesses do (``symbolic_equivalence``), if there is one."""
+    plain = name.lower().replace("_", "-").removeprefix("adjudge-")
+    return next((lane for lane in LANES if lane.name == plain), None)

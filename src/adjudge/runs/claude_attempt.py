@@ -16,6 +16,7 @@ from adjudge.benchmark.root import BenchmarkRoot
 from adjudge.benchmark.verification import Verification
 from adjudge.contract.canonical import canonical_sha256, file_bytes, sha256_hex
 from adjudge.contract.files import write_atomic
+from adjudge.contract.folders import typed
 from adjudge.contract.suite import CaseRow, SuiteRow
 from adjudge.contract.verdict import Verdict
 from adjudge.judging.submission_reading import read_submission
@@ -167,7 +168,8 @@ class Asked:
         return Attempt(result, answer if was_asked else None, verdict)
 
     def _write(self, attempt: Attempt, ended: Ended | None) -> None:
-        self._folder.mkdir(parents=True, exist_ok=True)
+        with typed(self._folder):
+            self._folder.mkdir(parents=True, exist_ok=True)
         files: dict[str, bytes] = {}
         answer = attempt.answer
         if ended is not None and answer is not None:

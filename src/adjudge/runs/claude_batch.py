@@ -24,7 +24,7 @@ from adjudge.runs.claude_attempt import Asked, Attempt, Bench
 from adjudge.runs.claude_store import Store
 from adjudge.runs.jobs import job_of
 from adjudge.runs.run_facts import Progress
-from adjudge.solvers.claude_code import Claude
+from adjudge.solvers.claude_code import Claude, Settings
 from adjudge.solvers.claude_process import wait_any
 
 MAX_SUITE_BYTES = 1 << 30
@@ -167,11 +167,12 @@ def run_batch(
 
 def batch_facts(suite: Suite, claude: Claude) -> dict[str, Any]:
     """What must not change while a batch goes on."""
-    return {
-        "suite_sha256": suite.sha256,
-        "claude_version": claude.version,
-        "settings": claude.settings.to_dict(),
-    }
+    return {**asked_facts(suite, claude.settings), "claude_version": claude.version, **claude.service}
+
+
+def asked_facts(suite: Suite, settings: Settings) -> dict[str, Any]:
+    """The part of it that is known before the program is looked for."""
+    return {"suite_sha256": suite.sha256, "settings": settings.to_dict()}
 
 
 class _Loop:

@@ -2,7 +2,7 @@
 
 ``results.jsonl`` is append-only and decides what is finished: a line of it is on the disk after the files of
 its attempt and before the reply in the cache. A crash between two of these steps is made good by the next
-run, which pays for no call again that came to its end.
+run, which pays for no call again whose reply was judged.
 """
 
 from __future__ import annotations
@@ -13,12 +13,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from adjudge.contract import strict_json
 from adjudge.contract.canonical import canonical_bytes, file_bytes
 from adjudge.contract.errors import FileError, JsonError, RecordError, UsageError
 from adjudge.contract.files import AppendLog, appending, read_regular, write_atomic
+from adjudge.contract.folders import typed
 from adjudge.contract.lines import open_stream, read_lines
 from adjudge.contract.suite import CaseRow, SuiteRow
 from adjudge.runs.claude_attempt import ENVELOPE, RUN
@@ -99,8 +98,7 @@ class Store:
                 raise UsageError("OTHER_RUN", f"{self.folder}: {reason}")
 
     def freeze(self, facts: dict[str, Any], more: dict[str, Any]) -> None:
-        """Write ``run.json``, once and for all."""
-        self.folder.mkdir(parents=True, exist_ok=True)
+        """Write ``run.json``, once and for all, into a folder that is there."""
         content = file_bytes({"schema": BATCH_SCHEMA, **facts, **more})
         write_atomic(self.folder / RUN, content, overwrite=False)
 
@@ -115,7 +113,8 @@ class Store:
         self._name = RunName(PROVIDER, settings.model, 1)
         self._params = {"claude_version": version, **settings.to_dict()}
         cache = self.cache(settings.model)
-        cache.parent.mkdir(parents=True, exist_ok=True)
+        with typed(cache.parent):
+            cache.parent.mkdir(parents=True, exist_ok=True)
         with appending(self.folder / RESULTS, wait=False) as log:
             log.drop_torn()
             # Read again under the lock: another process may have been at work until now.
@@ -279,9 +278,3 @@ def _flat(facts: dict[str, Any]) -> Iterator[tuple[str, Any]]:
             yield from ((f"{name}.{inner}", item) for inner, item in sorted(value.items()))
         else:
             yield name, value
-
-
-def to_json(result: Result) -> dict[str, Any]:
-    """A result as JSON values."""
-    fields: dict[str, Any] = msgspec.to_builtins(result)
-    return fields

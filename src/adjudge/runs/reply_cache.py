@@ -99,12 +99,16 @@ def run_file(lane: Lane, provider: str, model: str, run: int) -> str:
     return f"{responses_folder(lane)}/{provider}/{model_slug(model)}/run-{run}.jsonl"
 
 
-def find_runs(root: Path, lane: Lane) -> Iterator[str]:
-    """The files of all runs, below the benchmark root, sorted by provider, model and number."""
-    folder = root / responses_folder(lane)
+def find_runs(root: Path, folder: str) -> Iterator[str]:
+    """The files of all runs in a folder of responses, sorted by provider, model and number.
+
+    Args:
+        root: what the paths are relative to.
+        folder: the folder, below ``root``.
+    """
     found = [
         (file.parent.parent.name, file.parent.name, int(number[1]), file)
-        for file in folder.glob("*/*/run-*.jsonl")
+        for file in (root / folder).glob("*/*/run-*.jsonl")
         if (number := _RUN_FILE.fullmatch(file.name)) is not None and _SLUG.fullmatch(file.parent.name)
     ]
     for *_, file in sorted(found):

@@ -33,7 +33,7 @@ from adjudge.contract.files import read_regular
 from adjudge.lanes.registry import Lane
 from adjudge.lanes.scoring import rate
 from adjudge.runs.errors import FrontierRunError
-from adjudge.runs.reply_cache import CachedRun, find_runs, read_run
+from adjudge.runs.reply_cache import CachedRun, find_runs, read_run, responses_folder
 from adjudge.scoring.citations import CITATIONS, SCOPE_DISCLAIMER
 from adjudge.scoring.headline import headline, interval
 from adjudge.scoring.lane_facts import REFUSED, ComparedCase, LaneFacts, kind_of, read_facts
@@ -103,19 +103,26 @@ def model_system(cases: Sequence[ComparedCase], run: CachedRun) -> System:
     )
 
 
-def read_runs(root: Path, lane: Lane, facts: LaneFacts) -> list[CachedRun]:
+def read_runs(root: Path, lane: Lane, facts: LaneFacts, replies: Path | None = None) -> list[CachedRun]:
     """Every stored run of a lane, checked; sorted by provider, model and run.
+
+    Args:
+        root: the benchmark root.
+        lane: the lane.
+        facts: its cases and what they are asked with.
+        replies: a folder of responses to read instead of the lane's own.
 
     Raises:
         FrontierRunError: a cache cannot be used, or there is one although the lane asks nobody.
     """
-    found = list(find_runs(root, lane))
+    base, folder = (root, responses_folder(lane)) if replies is None else (replies, ".")
+    found = list(find_runs(base, folder))
     if not found:
         return []
     if facts.prompts is None:
         reason = f"{found[0]}: the lane {lane.name} has no prompt"
         raise FrontierRunError("PROMPT_MISMATCH", reason)
-    runs = [read_run(root, path, facts.prompts, facts.parser) for path in found]
+    runs = [read_run(base, path, facts.prompts, facts.parser) for path in found]
     return sorted(runs, key=lambda run: (run.provider, run.model, run.run))
 
 

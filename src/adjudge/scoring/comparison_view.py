@@ -67,15 +67,20 @@ class ComparisonView(NamedTuple):
     differing: tuple[DifferingCase, ...]
 
 
-def view_lane(root: Path, lane: Lane) -> ComparisonView:
+def view_lane(root: Path, lane: Lane, replies: Path | None = None) -> ComparisonView:
     """Compose the comparison of a lane with its differing cases; nothing is written.
+
+    Args:
+        root: the benchmark root.
+        lane: the lane.
+        replies: a folder of responses to compare instead of the lane's own.
 
     Raises:
         FrontierRunError: a cache cannot be used.
         FileError, JsonError, RecordError, CaseFileError: another file is missing, malformed or stale.
     """
     facts = read_facts(root, lane)
-    runs = read_runs(root, lane, facts)
+    runs = read_runs(root, lane, facts, replies)
     questions = read_questions(root, lane)
     differing = [
         DifferingCase(case, questions[case.case_id], tuple(replies_to(case, runs)))

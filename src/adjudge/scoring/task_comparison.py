@@ -113,7 +113,9 @@ def read_judged(paths: Iterable[Path]) -> list[JudgedRun]:
     for path in paths:
         found = sorted(path.rglob(JUDGED_FILES)) if path.is_dir() else [path]
         if not found:
-            reason = f"no verdicts ({JUDGED_FILES}) below {path}; they are written by: adjudge run"
+            reason = f"no verdicts on tasks ({JUDGED_FILES}) below {path}"
+            if any(path.rglob("run-*.jsonl")):
+                reason += "; for replies to a lane: adjudge compare LANE --replies DIR"
             raise UsageError("NO_VERDICTS", reason)
         files.update(dict.fromkeys(found))
     runs = sorted(map(_read, files), key=lambda run: (run.judged.provider, run.judged.model, run.judged.run))

@@ -50,8 +50,10 @@ _MONEY = re.compile(r"(?:0|[1-9][0-9]{0,5})(?:\.[0-9]{1,6})?", re.ASCII)
 _VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,99}", re.ASCII)
 _EFFORTS = ("low", "medium", "high", "xhigh", "max")
 _VERSION_SECONDS = 60
-_SECRET_NAME = re.compile(r"(?i)key|token|secret|password")
+_SECRET_NAME = re.compile(r"(?i)key|token|secret|password|credential|header")
 _MIN_SECRET = 8
+_HEADER_VALUE = re.compile(r"(?m):[ \t]*(?:[A-Za-z]+[ \t]+)?(\S+)[ \t]*$")
+_ADDRESS_LOGIN = re.compile(r"://([^/?#\s]+)@")
 
 
 class Settings(NamedTuple):
@@ -179,11 +181,7 @@ class Claude:
                 f"{KEY} is not set, and --bare takes no other login: set it, or give --no-bare to use yours"
             )
             raise UsageError("NO_KEY", reason)
-        self._secrets = tuple(
-            value.encode("utf-8", "surrogateescape")
-            for name, value in self._variables.items()
-            if _SECRET_NAME.search(name) and len(value) >= _MIN_SECRET
-        )
+        self._secrets = _secrets(self._variables)
         # Each call has an empty folder and an empty home: the program leaves files there, and calls run
         # side by side.
         self._folder = tempfile.TemporaryDirectory(prefix="adjudge-claude-", ignore_cleanup_errors=True)
@@ -204,16 +202,20 @@ class Claude:
         return self._start(arguments(self.settings, schema), given, self.settings.timeout)
 
     @property
-    def surroundings(self) -> dict[str, Any]:
-        """What else may matter about a call: the variables by name, and another service's host and port."""
+    def service(self) -> dict[str, Any]:
+        """Who is asked, and how, as the variables say: another service's host and port, and limits."""
         return {
-            "variables": sorted({*self._variables, *_SET, "HOME"}),
             "service": _host(self._variables.get("ANTHROPIC_BASE_URL")),
             **{name.lower(): self._variables.get(name) for name in _TOLD},
         }
 
+    @property
+    def surroundings(self) -> dict[str, Any]:
+        """What else may matter about a call: the service, and the variables by name."""
+        return {"variables": sorted({*self._variables, *_SET, "HOME"}), **self.service}
+
     def hidden(self, data: bytes) -> bytes:
-        """``data`` without the keys that the program was given."""
+        """``data`` without the keys and passwords that the program was given."""
         for secret in self._secrets:
             data = data.replace(secret, b"[key]")
         return data
@@ -249,6 +251,18 @@ def _find(program: str | None, given: Mapping[str, str]) -> str:
         install = "npm install -g @anthropic-ai/claude-code, or give its path with --claude"
         raise UsageError("CLAUDE_NOT_FOUND", f"{quoted(program or 'claude', 120)}: {reason}: {install}")
     return str(Path(found).absolute())
+
+
+def _secrets(variables: Mapping[str, str]) -> tuple[bytes, ...]:
+    """What must be kept nowhere, longest first: keys, the values of headers, the login in an address."""
+    found: set[str] = set()
+    for name, value in variables.items():
+        if _SECRET_NAME.search(name) and name not in _TOLD:
+            found.update((value, *_HEADER_VALUE.findall(value)))
+        for login in _ADDRESS_LOGIN.findall(value):
+            found.update((login, login.partition(":")[2]))
+    kept = sorted((word for word in found if len(word) >= _MIN_SECRET), key=len, reverse=True)
+    return tuple(word.encode("utf-8", "surrogateescape") for word in kept)
 
 
 def _host(address: str | None) -> str | None:

@@ -171,7 +171,10 @@ def _read(envelope: dict[str, Any], status: int, wants_submission: bool) -> tupl
     if "structured_output" not in envelope:
         return "no-structured-output", "the model never gave its answer in the form of the schema", None
     reply = written(envelope["structured_output"])
-    if read_submission(reply).submission is None:
+    reading = read_submission(reply)
+    if reading.fault == "TOO_LONG":
+        return "too-large", "the submission is too long to be kept", None
+    if reading.submission is None:
         return "no-structured-output", "the structured output is no submission", None
     return "completed", "a submission", reply
 

@@ -6,9 +6,8 @@ task, as Docker wants it; they are one file on disk with many names where the fi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from adjudge.adapters.harbor.layout import ORGANISATION, short_name
 from adjudge.adapters.harbor.task_files import (
@@ -21,6 +20,7 @@ from adjudge.adapters.harbor.task_files import (
 from adjudge.adapters.harbor.toml_text import toml_table
 from adjudge.adapters.items import Item, items
 from adjudge.benchmark.root import BenchmarkRoot
+from adjudge.benchmark.self_check import submission_of
 from adjudge.benchmark.suite import RowSource
 from adjudge.contract.canonical import sha256_hex
 from adjudge.contract.errors import UsageError
@@ -80,12 +80,8 @@ def _files_of(item: Item, images: Images, source: RowSource) -> dict[str, bytes]
     if isinstance(item.row, CaseRow):
         return task_files(item, images, f"case {item.name}", None)
     known = source.load(item.name).task.known_counterexample
-    oracle = _submission(item.name, known) if isinstance(known, dict) else None
+    oracle = submission_of(item.name, known) if isinstance(known, dict) else None
     return task_files(item, images, item.row.task.title, oracle)
-
-
-def _submission(task_id: str, witness: Mapping[str, Any]) -> dict[str, Any]:
-    return {"task_id": task_id, "outcome": "counterexample", "witness": witness}
 
 
 def _version(item: Item) -> str:

@@ -13,7 +13,7 @@ from adjudge.adapters.harbor.layout import ORGANISATION, answer_file, short_name
 from adjudge.adapters.harbor.toml_text import TomlValue, toml_table
 from adjudge.adapters.harbor.wheel import Wheel
 from adjudge.adapters.items import Item
-from adjudge.contract.canonical import canonical_bytes, sha256_hex
+from adjudge.contract.canonical import sha256_hex
 from adjudge.contract.errors import UsageError
 from adjudge.contract.files import read_regular
 from adjudge.contract.printable import quoted
@@ -59,9 +59,7 @@ def check_image(name: str) -> str:
     return name
 
 
-def task_files(
-    item: Item, images: Images, title: str, oracle: Mapping[str, object] | None
-) -> dict[str, bytes]:
+def task_files(item: Item, images: Images, title: str, oracle: bytes | None) -> dict[str, bytes]:
     """The files of a task, but for the wheels, which all tasks share: see :func:`wheel_files`.
 
     Args:
@@ -84,7 +82,7 @@ def task_files(
     encoded = {name: text.encode("utf-8") for name, text in files.items()}
     if oracle is not None:
         encoded["solution/solve.sh"] = _fill("solve.sh", texts).encode("utf-8")
-        encoded["solution/submission.json"] = canonical_bytes(oracle)
+        encoded["solution/submission.json"] = oracle
     return encoded
 
 

@@ -32,11 +32,11 @@ class Answer(NamedTuple):
     """What an agent left.
 
     Attributes:
-        text: the reply; empty when there is no file that can be read.
+        text: the reply, or ``None`` when there is no file that can be read.
         fault: why the file was not read (``MISSING``, ``NOT_REGULAR``, ``UNREADABLE``), else ``None``.
     """
 
-    text: str
+    text: str | None
     fault: str | None
 
 
@@ -48,7 +48,7 @@ def read_answer(path: str | Path) -> Answer:
         if error.code == "TOO_LARGE":
             # Longer than any reply may be: the referee says so, in the words that it has for every harness.
             return Answer(" " * (MAX_FILE_BYTES + 1), None)
-        return Answer("", error.code)
+        return Answer(None, error.code)
     # A byte that is not UTF-8 becomes half of a surrogate pair, which no strict reader takes.
     return Answer(data.decode("utf-8", "surrogateescape"), None)
 

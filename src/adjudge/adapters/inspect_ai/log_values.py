@@ -15,6 +15,8 @@ from typing import Any
 from adjudge.adapters.logged import LogError
 
 MAX_INTEGER = 2**53 - 1
+MAX_MARKS = 8 << 20
+"""Most commas and opening brackets of one JSON text; what stands between two takes some hundred bytes."""
 
 _HALF_OF_PAIR = re.compile("[\ud800-\udfff]")
 _SECONDS = re.compile(r"[0-9]{1,12}(?:\.[0-9]{1,40})?(?:[eE][-+]?[0-9]{1,2})?", re.ASCII)
@@ -30,8 +32,10 @@ def decode(data: bytes, where: str) -> Mapping[str, Any]:
     """The JSON object in ``data``.
 
     Raises:
-        LogError: code ``LOG_CORRUPT``.
+        LogError: code ``LOG_CORRUPT``, or ``TOO_LARGE``: it would take too much memory.
     """
+    if sum(data.count(mark) for mark in (b",", b"[", b"{")) > MAX_MARKS:
+        raise LogError("TOO_LARGE", f"{where}: more than {MAX_MARKS} commas and brackets")
     try:
         value = json.loads(data, parse_float=NumberText, parse_int=_integer, parse_constant=_nothing)
     except (ValueError, RecursionError) as error:

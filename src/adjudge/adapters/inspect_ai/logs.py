@@ -14,7 +14,9 @@ from typing import Any, NamedTuple
 
 from adjudge.adapters.inspect_ai import log_values
 from adjudge.adapters.inspect_ai.log_archive import LogArchive
+from adjudge.adapters.inspect_ai.log_messages import asked, instruction_of, said
 from adjudge.adapters.inspect_ai.log_values import corrupt, mapping, sequence, text
+from adjudge.adapters.log_folder import is_folder, names_in
 from adjudge.adapters.logged import LogError, LoggedReply
 from adjudge.contract.files import read_regular
 from adjudge.contract.printable import quoted
@@ -27,16 +29,16 @@ MAX_LOGS = 10_000
 
 _NOT_LOGS = frozenset({"eval-set.json", "listing.json", "logs.json"})
 _SAMPLE = re.compile(r"samples/(.+)_epoch_([0-9]{1,9})\.json", re.ASCII | re.DOTALL)
-_ATTACHMENT = "attachment://"
 _OURS = "adjudge_verdict"
 
 
-class _Asked(NamedTuple):
-    """What a log says once: its file, and who answered."""
+class _Head(NamedTuple):
+    """What a log says once: its file, who answered, and a system message before all others."""
 
     path: str
     provider: str
     model: str
+    instruction: str | None
 
 
 def read(path: str | os.PathLike[str]) -> Iterator[LoggedReply]:
@@ -54,7 +56,7 @@ def read(path: str | os.PathLike[str]) -> Iterator[LoggedReply]:
     """
     name = os.fspath(path)
     is_empty = True
-    for file in _logs_of(Path(name)) if Path(name).is_dir() else [name]:
+    for file in _logs_of(Path(name)) if is_folder(Path(name)) else [name]:
         for reply in _archive(file) if file.endswith(".eval") else _json_log(file):
             is_empty = False
             yield reply
@@ -63,11 +65,11 @@ def read(path: str | os.PathLike[str]) -> Iterator[LoggedReply]:
 
 
 def _logs_of(folder: Path) -> list[str]:
-    found = sorted(
-        str(file)
-        for file in folder.iterdir()
-        if file.suffix in (".eval", ".json") and file.name not in _NOT_LOGS and not file.name.startswith(".")
-    )
+    found = [
+        str(folder / name)
+        for name in names_in(folder)
+        if name.endswith((".eval", ".json")) and name not in _NOT_LOGS and not name.startswith(".")
+    ]
     if not found:
         raise LogError("NOT_A_LOG", f"{folder}: no .eval or .json file in this folder")
     if len(found) > MAX_LOGS:
@@ -77,118 +79,70 @@ def _logs_of(folder: Path) -> list[str]:
 
 def _json_log(path: str) -> Iterator[LoggedReply]:
     log = log_values.decode(read_regular(path, max_bytes=MAX_JSON_LOG_BYTES), path)
-    asked = _asked(log, path)
+    head = _head(log, path)
     for sample in sequence(log.get("samples"), path, "samples"):
-        yield _reply(mapping(sample, path, "a sample"), asked)
+        yield _reply(mapping(sample, path, "a sample"), head)
 
 
 def _archive(path: str) -> Iterator[LoggedReply]:
     with LogArchive(path) as archive:
         names = set(archive.names())
         # A run that was cut off has no header, but a note of what was begun.
-        head = next((name for name in ("header.json", "_journal/start.json") if name in names), None)
-        if head is None:
+        first = next((name for name in ("header.json", "_journal/start.json") if name in names), None)
+        if first is None:
             raise LogError("NOT_A_LOG", f"{path}: an archive without header.json")
-        asked = _asked(log_values.decode(archive.read(head), f"{path}: {head}"), path)
+        head = _head(log_values.decode(archive.read(first), f"{path}: {first}"), path)
         found = [(match[1], int(match[2]), name) for name in names if (match := _SAMPLE.fullmatch(name))]
         for _, _, name in sorted(found):
-            yield _reply(log_values.decode(archive.read(name), f"{path}: {quoted(name, 100)}"), asked)
+            yield _reply(log_values.decode(archive.read(name), f"{path}: {quoted(name, 100)}"), head)
 
 
-def _asked(log: Mapping[str, Any], path: str) -> _Asked:
+def _head(log: Mapping[str, Any], path: str) -> _Head:
     if "eval" not in log or "version" not in log:
         raise LogError("NOT_A_LOG", f"{path}: JSON, but not a log of Inspect: there is no version and eval")
     if log["version"] != LOG_VERSION:
         shown = quoted(str(log["version"]))
         raise LogError("LOG_VERSION", f"{path}: log version {shown}, where {LOG_VERSION} is read")
-    model = text(mapping(log["eval"], path, "eval").get("model"), path, "eval.model") or "unknown"
-    provider, slash, rest = model.partition("/")
-    return _Asked(path, provider, rest) if slash else _Asked(path, "unknown", model)
+    evaluated = mapping(log["eval"], path, "eval")
+    plan = mapping(log.get("plan"), path, "plan")
+    instruction = instruction_of(plan.get("config"), path, "plan.config") or instruction_of(
+        evaluated.get("model_generate_config"), path, "eval.model_generate_config"
+    )
+    name = text(evaluated.get("model"), path, "eval.model") or "unknown"
+    provider, slash, model = name.partition("/")
+    return _Head(path, provider, model, instruction) if slash else _Head(path, "unknown", name, instruction)
 
 
-def _reply(sample: Mapping[str, Any], asked: _Asked) -> LoggedReply:
+def _reply(sample: Mapping[str, Any], head: _Head) -> LoggedReply:
     named = sample.get("id")
     if type(named) is not int and type(named) is not str:
-        raise corrupt(asked.path, "id of a sample", "text or an integer")
-    item_id = text(str(named), asked.path, "id of a sample") or ""
+        raise corrupt(head.path, "id of a sample", "text or an integer")
+    item_id = text(str(named), head.path, "id of a sample") or ""
     epoch = sample.get("epoch", 1)
     if type(epoch) is not int or not 1 <= epoch <= log_values.MAX_INTEGER:
-        raise corrupt(f"{asked.path}: sample {quoted(item_id, 80)}", "epoch", "a positive integer")
-    where = f"{asked.path}: sample {quoted(item_id, 80)}, epoch {epoch}"
+        raise corrupt(f"{head.path}: sample {quoted(item_id, 80)}", "epoch", "a positive integer")
+    where = f"{head.path}: sample {quoted(item_id, 80)}, epoch {epoch}"
     attachments = mapping(sample.get("attachments"), where, "attachments")
     output = mapping(sample.get("output"), where, "output")
     metadata = mapping(sample.get("metadata"), where, "metadata")
     seconds = sample.get("total_time") if output.get("time") is None else output["time"]
     choices = sequence(output.get("choices"), where, "output.choices")
     choice = mapping(choices[0] if choices else None, where, "output.choices[0]")
-    said = _said(output, choice, attachments, where)
+    reply = said(output, choice, attachments, where)
     return LoggedReply(
         where=where,
         item_id=item_id,
         adjudge_item=text(metadata.get("adjudge_item"), where, "metadata.adjudge_item"),
-        prompt=_prompt(sample, attachments, where),
-        provider=asked.provider,
-        model=asked.model,
+        prompt=asked(sample, attachments, head.instruction, where),
+        provider=head.provider,
+        model=head.model,
         epoch=epoch,
-        reply=said,
+        reply=reply,
         score=_score(sample, where),
         finish_reason=text(choice.get("stop_reason"), where, "stop_reason"),
         usage=log_values.counts(output.get("usage"), where, "output.usage"),
-        latency_ms=None if said is None else log_values.milliseconds(seconds, where, "time"),
+        latency_ms=None if reply is None else log_values.milliseconds(seconds, where, "time"),
     )
-
-
-def _prompt(sample: Mapping[str, Any], attachments: Mapping[str, Any], where: str) -> str | None:
-    """What was asked: the texts of all messages before the first reply, with a blank line between them.
-
-    The messages and not the sample's input, to which a solver may have added words of its own.
-    """
-    texts = []
-    for sent in sequence(sample.get("messages"), where, "messages"):
-        message = mapping(sent, where, "a message")
-        if message.get("role") == "assistant":
-            break
-        texts.append(_content(message.get("content"), attachments, where))
-    if texts:
-        return "\n\n".join(texts)
-    asked = sample.get("input")
-    if asked is None or isinstance(asked, str):
-        return _resolved(asked, attachments, where, "input")
-    messages = [mapping(message, where, "a message of input") for message in sequence(asked, where, "input")]
-    return "\n\n".join(_content(said.get("content"), attachments, where) for said in messages) or None
-
-
-def _said(
-    output: Mapping[str, Any], choice: Mapping[str, Any], attachments: Mapping[str, Any], where: str
-) -> str | None:
-    """The reply; ``None`` when the model gave no choice, as after an error or a cancelled sample."""
-    completion = _resolved(output.get("completion"), attachments, where, "output.completion")
-    if completion or not choice:
-        return completion or None
-    message = mapping(choice.get("message"), where, "message")
-    return _content(message.get("content"), attachments, where)
-
-
-def _content(content: Any, attachments: Mapping[str, Any], where: str) -> str:
-    """The text of a message, which is one text or a list of parts; reasoning and images are no text."""
-    if content is None or isinstance(content, str):
-        return _resolved(content, attachments, where, "content") or ""
-    parts = [mapping(part, where, "a part of content") for part in sequence(content, where, "content")]
-    texts = [
-        _resolved(part.get("text"), attachments, where, "text") or ""
-        for part in parts
-        if part.get("type") == "text"
-    ]
-    return "\n".join(texts)
-
-
-def _resolved(value: Any, attachments: Mapping[str, Any], where: str, name: str) -> str | None:
-    """A text, which Inspect may have stored once for the whole sample."""
-    found = text(value, where, name)
-    if found is not None and found.startswith(_ATTACHMENT):
-        stored = attachments.get(found.removeprefix(_ATTACHMENT))
-        return found if stored is None else text(stored, where, "an attachment")
-    return found
 
 
 def _score(sample: Mapping[str, Any], where: str) -> str | None:

@@ -14,6 +14,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 import anyio.to_thread
+from inspect_ai.model import ModelOutput
 from inspect_ai.scorer import (
     CORRECT,
     INCORRECT,
@@ -87,16 +88,27 @@ def adjudge_verdict(root: str | None = None) -> Scorer:
 
     async def score(state: TaskState, target: Target) -> Score:  # noqa: ARG001 - the name is Inspect's
         name = str(state.metadata.get("adjudge_item", state.sample_id))
-        reply = state.output.completion
+        reply = _reply(state.output)
         # More verifiers than cores at a time would only slow each other down.
         async with concurrency("adjudge", os.cpu_count() or 1, visible=False):
             judged = await anyio.to_thread.run_sync(partial(_judge, name, reply, benchmark))
-        return _score(judged, reply, was_filtered=state.output.stop_reason == "content_filter")
+        return _score(judged, reply or "", was_filtered=_was_filtered(state.output))
 
     return score
 
 
-def _judge(name: str, reply: str, root: BenchmarkRoot) -> _Judged:
+def _reply(output: ModelOutput) -> str | None:
+    """What was answered; ``None`` when a limit ended the sample before that, or a filter left nothing."""
+    if output.empty or (_was_filtered(output) and not output.completion.strip()):
+        return None
+    return str(output.completion)
+
+
+def _was_filtered(output: ModelOutput) -> bool:
+    return not output.empty and output.stop_reason == "content_filter"
+
+
+def _judge(name: str, reply: str | None, root: BenchmarkRoot) -> _Judged:
     judgement = judge(name, reply, root)
     return _Judged(judgement, engine_evidence(name, root) if is_case_name(name) else None)
 

@@ -7,7 +7,7 @@ that a model is asked or that judges it: cases, template, schema, snapshot.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import msgspec
 from inspect_ai import Task, task
@@ -22,6 +22,7 @@ from adjudge.adapters.items import Item, find_item, items
 from adjudge.benchmark.root import BenchmarkRoot, find_root
 from adjudge.contract.canonical import canonical_bytes, sha256_hex
 from adjudge.contract.errors import UsageError
+from adjudge.contract.printable import quoted
 
 
 @task
@@ -67,7 +68,9 @@ def shadows(root: str | None = None, structured: bool = False) -> Task:
 
 
 @task(name="items")
-def chosen_items(names: str | list[str], root: str | None = None, structured: bool = False) -> Task:
+def chosen_items(
+    names: str | list[str] | None = None, root: str | None = None, structured: bool = False
+) -> Task:
     """Any items by name, in the order given.
 
     Args:
@@ -76,33 +79,42 @@ def chosen_items(names: str | list[str], root: str | None = None, structured: bo
         structured: ask for structured output where the item is a task.
 
     Raises:
-        PrerequisiteError: Inspect's, with one line: no such item, or one is named twice.
+        PrerequisiteError: Inspect's, with one line: no such item, or one is named twice, or none at all.
     """
-    asked = [str(name).strip() for name in (names.split(",") if isinstance(names, str) else names)]
-    with told_plainly():
-        if len(set(asked)) < len(asked):
-            raise UsageError("DUPLICATE_ITEM", "an item is named twice; for several replies use --epochs")
-        benchmark = find_root(root)
-        found = [find_item(name, benchmark) for name in asked]
-    return _task("items", found, benchmark, root, structured=structured)
+    return _task("items", lambda benchmark: _named(names, benchmark), root, structured=structured)
+
+
+def _named(names: object, benchmark: BenchmarkRoot) -> list[Item]:
+    given = names if isinstance(names, list) else str(names).split(",") if names else []
+    asked = [str(name).strip() for name in given]
+    if not asked:
+        raise UsageError("NO_ITEM", "name the items to ask: -T names=cb-0043,symbolic-equivalence/b1-0001")
+    if len(set(asked)) < len(asked):
+        raise UsageError("DUPLICATE_ITEM", "an item is named twice; for several replies use --epochs")
+    return [find_item(name, benchmark) for name in asked]
 
 
 def _set_task(chosen: str, root: str | None, *, structured: bool = False) -> Task:
-    with told_plainly():
-        benchmark = find_root(root)
-        found = list(items(chosen, benchmark))
-    return _task(chosen, found, benchmark, root, structured=structured)
+    return _task(chosen, lambda benchmark: items(chosen, benchmark), root, structured=structured)
 
 
 def _task(
-    name: str, asked: list[Item], benchmark: BenchmarkRoot, root: str | None, *, structured: bool
+    name: str, choose: Callable[[BenchmarkRoot], Iterable[Item]], root: object, *, structured: object
 ) -> Task:
+    """The task; of its parameters, any may be a number, since Inspect guesses the types of ``-T``."""
+    with told_plainly():
+        if not isinstance(structured, bool):
+            shown = quoted(str(structured), 60)
+            raise UsageError("BAD_PARAMETER", f"structured is true or false, not {shown}")
+        folder = None if root is None else str(root)
+        benchmark = find_root(folder)
+        asked = list(choose(benchmark))
     digest = _digest(asked)
     return Task(
         dataset=MemoryDataset([_sample(item) for item in asked], name=name),
         setup=mock_counts_characters(),
-        solver=generate_structured(root) if structured else generate(),
-        scorer=adjudge_verdict(root),
+        solver=generate_structured(folder) if structured else generate(),
+        scorer=adjudge_verdict(folder),
         # One broken verifier must not end the run before the other replies are in; the log is an error then.
         continue_on_fail=True,
         version=digest[:12],

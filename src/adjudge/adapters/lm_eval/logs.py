@@ -13,10 +13,11 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
+from adjudge.adapters.log_folder import is_folder, names_in, unreadable
 from adjudge.adapters.logged import LogError, LoggedReply
 from adjudge.contract.errors import FileError
 from adjudge.contract.files import read_regular
@@ -31,7 +32,9 @@ MAX_FILES = 10_000
 
 UNKNOWN = "unknown"
 
-_SAMPLES = re.compile(r"samples_(?P<task>.+)_(?P<date>\d{4}-\d\d-\d\dT[\d.-]+)\.jsonl", re.ASCII)
+_DATE = r"_(?P<date>\d{4}-\d\d-\d\dT[\d.-]+)"
+_SAMPLES = re.compile(rf"samples_(?P<task>.+){_DATE}\.jsonl", re.ASCII)
+_RESULTS = re.compile(rf".+{_DATE}\.json", re.ASCII)
 _NUMBERS_AS_TEXT = json.JSONDecoder(parse_float=str, parse_int=str, parse_constant=str)
 
 
@@ -60,22 +63,23 @@ def read(path: str | os.PathLike[str]) -> Iterator[LoggedReply]:
         FileError: codes ``MISSING``, ``NOT_REGULAR``, ``UNREADABLE``.
     """
     given = Path(path)
-    for source in _sources(given) if given.is_dir() else [_source(given)]:
+    for source in _sources(given) if is_folder(given) else [_single(given)]:
         yield from _replies(source)
 
 
 def _sources(folder: Path) -> list[_Source]:
-    files: list[Path] = []
+    found: dict[Path, dict[str, list[str]]] = {}
     seen = 0
-    for place, _, names in os.walk(folder):
+    for place, _, names in os.walk(folder, onerror=_refuse):
         seen += len(names) + 1
         if seen > MAX_FILES:
             raise LogError("TOO_LARGE", f"{folder}: more than {MAX_FILES} files: name a folder of one run")
-        files += [Path(place, name) for name in names if re.fullmatch(r"samples_.*\.jsonl", name)]
-    if not files:
+        samples = [Path(place, name) for name in names if re.fullmatch(r"samples_.*\.jsonl", name)]
+        found |= dict.fromkeys(samples, _results_among(names) if samples else {})
+    if not found:
         cure = "lm-eval writes them with --log_samples --output_path"
         raise LogError("NOT_A_LOG", f"{folder}: no samples_*.jsonl there: {cure}")
-    sources = [_source(file) for file in sorted(files)]
+    sources = [_source(file, found[file]) for file in sorted(found)]
     told_apart: dict[tuple[str, str, str], Path] = {}
     for source in sources:
         first = told_apart.setdefault(source[1:], source.file)
@@ -85,22 +89,49 @@ def _sources(folder: Path) -> list[_Source]:
     return sources
 
 
-def _source(file: Path) -> _Source:
+def _refuse(error: OSError) -> NoReturn:
+    raise unreadable(error, Path(error.filename))
+
+
+def _single(file: Path) -> _Source:
+    is_dated = _SAMPLES.fullmatch(file.name) is not None and is_folder(file.parent)
+    return _source(file, _results_among(names_in(file.parent)) if is_dated else {})
+
+
+def _results_among(names: Iterable[str]) -> dict[str, list[str]]:
+    """The names of results files by their date."""
+    found: dict[str, list[str]] = {}
+    for name in names:
+        if (results := _RESULTS.fullmatch(name)) is not None:
+            found.setdefault(results["date"], []).append(name)
+    return found
+
+
+def _source(file: Path, results: Mapping[str, list[str]]) -> _Source:
     name = _SAMPLES.fullmatch(file.name)
     if name is None:
         return _Source(file, "", UNKNOWN, UNKNOWN)
-    # --output_path FOLDER gives results_DATE.json, --output_path NAME.json gives NAME_DATE.json
-    found = sorted(file.parent.glob(f"*_{name['date']}.json"))
+    provider, model = _who(file, name["date"], results.get(name["date"], []))
+    return _Source(file, name["task"], provider or UNKNOWN, model or UNKNOWN)
+
+
+def _who(file: Path, date: str, found: list[str]) -> tuple[str | None, str | None]:
+    """Provider and model, by the results file of the same date."""
     if not found:
-        return _Source(file, name["task"], UNKNOWN, UNKNOWN)
+        return None, None
+    # --output_path FOLDER gives results_DATE.json, --output_path NAME.json gives NAME_DATE.json
+    usual = f"results_{date}.json"
+    if usual not in found and len(found) > 1:
+        both = " and ".join(sorted(found)[:2])
+        raise LogError("NOT_A_LOG", f"{file}: {both} could both say which model answered")
+    path = file.parent / (usual if usual in found else found[0])
     try:
-        data = read_regular(found[0], max_bytes=MAX_RESULTS_BYTES)
+        data = read_regular(path, max_bytes=MAX_RESULTS_BYTES)
     except FileError as error:
         code = "TOO_LARGE" if error.code == "TOO_LARGE" else "LOG_CORRUPT"
         raise LogError(code, error.message) from None
-    results = _decode(data, str(found[0]))
-    provider, model = (_text_of(results, key, str(found[0])) for key in ("model_source", "model_name"))
-    return _Source(file, name["task"], provider or UNKNOWN, model or UNKNOWN)
+    results = _decode(data, str(path))
+    return _text_of(results, "model_source", str(path)), _text_of(results, "model_name", str(path))
 
 
 def _replies(source: _Source) -> Iterator[LoggedReply]:
@@ -179,15 +210,19 @@ def _prompt(arguments: Any, where: str) -> str | None:
     A chat is a list of one text, the JSON of its messages; of several messages all texts are given, and so it
     is not the prompt of an item any more.
     """
-    asked = arguments
-    for key in ("gen_args_0", "arg_0"):
-        if isinstance(asked, dict):
-            asked = asked.get(key)
-        elif isinstance(asked, list):
-            asked = next(iter(asked), None)
+    request = _first(arguments, "gen_args_0")
+    if isinstance(request, dict | list) and len(request) > 2:
+        return None  # images beside the text, which are not in the log
+    asked = _first(request, "arg_0")
     if isinstance(asked, list) and len(asked) == 1:
         return _chat(asked[0], where)
     return _whole(asked, where) if isinstance(asked, str) else None
+
+
+def _first(value: Any, key: str) -> Any:
+    if isinstance(value, dict):
+        return value.get(key)
+    return next(iter(value), None) if isinstance(value, list) else value
 
 
 def _chat(text: Any, where: str) -> str:

@@ -42,14 +42,16 @@ def documents(*, adjudge_items: str, adjudge_sha256: str, **_: Any) -> dict[str,
     return {"test": pinned_documents(adjudge_items, adjudge_sha256, find_root())}
 
 
-def judge_replies(replies: Sequence[Sequence[str]], asked: Sequence[dict[str, str]]) -> list[list[str]]:
+def judge_replies(
+    replies: Sequence[Sequence[str | None]], asked: Sequence[dict[str, str]]
+) -> list[list[str]]:
     """The verdicts, each as canonical JSON; lm-eval's filter.
 
     No reply ends the run, since lm-eval writes its results at the end only: where there is no verdict, for
     whatever reason, the record says ``error`` with the code, and the reply is not scorable.
 
     Args:
-        replies: all replies, by document.
+        replies: all replies, by document; what is not text, as some servers send it, is no reply.
         asked: the documents.
     """
     root = find_root()
@@ -77,7 +79,7 @@ def measure(_: dict[str, str], results: Sequence[Sequence[str]]) -> dict[str, fl
     return {**shares, UNSCORED: (len(names) - scored) / len(names)}
 
 
-def _verdict(root: BenchmarkRoot, job: tuple[str, str]) -> str:
+def _verdict(root: BenchmarkRoot, job: tuple[str, str | None]) -> str:
     name, reply = job
     try:
         record = judge(name, reply, root).record

@@ -81,17 +81,13 @@ class AdjudgeTask(vf.Task[AdjudgeData, vf.State, AdjudgeTaskConfig]):
     async def verdict(self, trace: vf.Trace) -> float:
         """The score of the last reply; beside it the metrics, and under ``info`` the whole verdict.
 
-        A rollout in which the model said nothing at all has no reply to judge, and its reward is 0.
+        A rollout in which the model said nothing at all has no reply, and its reward is 0.
 
         Raises:
             NotScorableError: the verdict has no score.
             UsageError, FileError, CaseFileError, RefereeError: see :func:`adjudge.adapters.referee.judge`.
         """
-        reply = _reply(trace)
-        if reply is None:
-            trace.record_metrics(_counts(None))
-            return 0.0
-        judgement = await self._judge(reply)
+        judgement = await self._judge(_reply(trace))
         trace.info["adjudge"] = judgement.record
         if judgement.score is None:
             said = f"{judgement.verdict} ({judgement.code}): {judgement.message}"
@@ -105,7 +101,7 @@ class AdjudgeTask(vf.Task[AdjudgeData, vf.State, AdjudgeTaskConfig]):
         reply = await _off_the_loop(gold_reply, self.data.name, _root(self.config.root))
         return None if reply is None else (await self._judge(reply)).verdict == "accepted"
 
-    async def _judge(self, reply: str) -> Judgement:
+    async def _judge(self, reply: str | None) -> Judgement:
         return await _off_the_loop(judge, self.data.name, reply, _root(self.config.root))
 
 
@@ -124,14 +120,14 @@ class AdjudgeTaskset(vf.Taskset[AdjudgeTask, AdjudgeConfig]):
 
 
 def _reply(trace: vf.Trace) -> str | None:
-    """What was answered, unedited: the framework's own ``last_reply`` strips it."""
+    """What was answered, unedited: the framework's ``last_reply`` strips it, and makes text of nothing."""
     if trace.root_reply is not None:
         return str(trace.root_reply)
     said = trace.assistant_messages
-    return (said[-1].content or "") if said else None
+    return said[-1].content if said else None
 
 
-def _counts(verdict: str | None) -> Mapping[str, float]:
+def _counts(verdict: str) -> Mapping[str, float]:
     named = {"accepted": "accepted", "rejected": "rejected", "no_result": "no-result"}
     return {metric: float(verdict == name) for metric, name in named.items()}
 
