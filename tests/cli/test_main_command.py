@@ -1,6 +1,7 @@
 """Claims about the command as a whole: versions, help, completion, doctor, demo, what a fault looks like."""
 
 import json
+import os
 import subprocess
 import sys
 
@@ -160,3 +161,13 @@ def test_an_output_that_cannot_be_written_is_one_line_and_status_2(words, target
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert reason in done.stderr
+
+
+def test_a_terminal_that_knows_ascii_alone_is_no_error(repository):
+    plain = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C"}
+    for words in (["tasks", "show", "cb-0043"], ["verify", "é", "x"], ["export", "--help"]):
+        command = [sys.executable, "-m", "adjudge", *words]
+        done = subprocess.run(command, cwd=repository, env=plain, capture_output=True, timeout=60)
+        assert done.returncode in (0, 2)
+        assert done.stdout.isascii()
+        assert b"internal error" not in done.stderr

@@ -15,6 +15,7 @@ from adjudge import check_equivalence, grade
 from adjudge.algebra import REFUSAL_CODES, recheck
 from adjudge.algebra.certificate import CertificateError
 from adjudge.judging import grade_reading
+from adjudge.judging.grade_boxes import MAX_BOXES
 from adjudge.judging.grade_notation import as_latex, program_of
 from adjudge.judging.grade_reading import MAX_ANSWER, MAX_REPLY, read_reply
 from adjudge.judging.grading import GRADE_CODES
@@ -93,12 +94,15 @@ COMMITTED = [
     "### Final Answer\n\n$$\n\\boxed{5}\n$$",
     "\\begin{align*}\nx &= 2+3 \\\\\n&= \\boxed{5}.\n\\end{align*}\nThis completes the proof.",
     "Since $x \\ne 0$, it is not negative.\n\nTherefore the answer is $\\boxed{5}$.",
+    r"\begin{aligned} x &= 2 + 3 \\ \boxed{5} \end{aligned}",
+    "The area is πr = \\boxed{5}",
     "There is no way round it. So \\boxed{5}.",
     "We get a total of $\\boxed{5}$.",
     "There are $4+1=\\boxed{5}$ ways.",
     "\\boxed{5}\n\nLet me know if you have any questions!",
     "所以答案是 $\\boxed{5}$。",
     "因此，最终答案为：\\boxed{5}",
+    r"Vậy đáp án là \boxed{5}.",
     r"La réponse est \boxed{5}.",
     "Step 1: add.\n\n---\n\n\\boxed{5}",
     r"**x = \boxed{5}**",
@@ -136,8 +140,8 @@ UNCOMMITTED = [
     "<del>so \\boxed{5}</del>", "Old: <s>so \\boxed{5}</s>", "% so \\boxed{5}", "It is six. % not \\boxed{5}",
     "\\begin{verbatim}\n\\boxed{5}\n\\end{verbatim}", "\\iffalse\n\\boxed{5}\n\\fi",
     r"\renewcommand{\boxed}[1]{6} so \boxed{5}", "\u202eso \\boxed{5}", "n\u00adot \\boxed{5}",
-    "n\u200bot \\boxed{5}",
-    "n\u043et \\boxed{5}", "5\u0336", '"\\boxed{5}"', r"Put your final answer within \boxed{5}.",
+    "n\u200bot \\boxed{5}", "n\u043et \\boxed{5}", "n\u03bft \\boxed{5}",
+    "5\u0336", '"\\boxed{5}"', r"Put your final answer within \boxed{5}.",
     r"You asked me to write it as \boxed{5}.", r"`\boxed{5}` is the format you asked for.",
     r"For example, \boxed{5}",
     "Format:\nAnswer: 5", "The textbook says \\boxed{5}.", "Bob said, the answer is 5",
@@ -609,6 +613,8 @@ HOSTILE = {
     "hope": "x" + " " * LONG + "I hope",
     "open boxes": r"\boxed{" * (LONG // 7),
     "boxes": r"\boxed{1} " * (LONG // 10),
+    "boxes in a row": "\\boxed{1}\n" * (LONG // 10),
+    "lines behind": "<answer>5</answer>" + "\n" * LONG,
     "braces": r"\boxed{1}" + "}" * LONG,
     "labels": "answer is " * (LONG // 10),
     "label lines": "answer:5\n" * (LONG // 9),
@@ -630,7 +636,12 @@ def test_no_reply_takes_long(name):
     """A quadratic pattern would take minutes."""
     started = time.process_time()
     grade(r"\{x, y, z\}" if name == "sets" else r"\frac{1}{2}x", HOSTILE[name])
-    assert time.process_time() - started < 5
+    assert time.process_time() - started < 2.5
+
+
+def test_the_number_of_boxes_is_bounded():
+    assert grade("5", "\\boxed{5}\n" * MAX_BOXES).correct
+    assert grade("5", "\\boxed{5}\n" * (MAX_BOXES + 1)).code == "RESOURCE_LIMIT"
 
 
 def test_the_number_of_decisions_is_bounded():

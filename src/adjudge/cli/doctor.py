@@ -44,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
             table.add_row(f"{section}: {name}", str(value))
     out = console()
     out.print(table)
-    out.print('\ntry next:  adjudge demo   ·   adjudge check "(x+1)^2" "x^2+2x+1"   ·   adjudge --help')
+    out.print('\ntry next:  adjudge demo · adjudge check "(x+1)^2" "x^2+2x+1" · adjudge --help')
     return DONE
 
 
@@ -80,7 +80,7 @@ def _extra(name: str, extra: str, use: str) -> str:
     try:
         return f"{importlib.metadata.version(name)} ({use})"
     except importlib.metadata.PackageNotFoundError:
-        return f"not installed ({use}): pip install 'adjudge[{extra}]'"
+        return f"not installed: pip install 'adjudge[{extra}]'"
 
 
 def _providers() -> dict[str, str]:

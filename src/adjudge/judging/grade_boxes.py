@@ -8,6 +8,8 @@ from typing import NamedTuple
 from adjudge.judging.grade_surroundings import is_clouded, stands_alone
 from adjudge.judging.grade_unwrapping import BOX, BRACE, Candidate, closing, unwrapped
 
+MAX_BOXES = 1_000
+"""Most boxes of one reply that are looked at."""
 _WRAPPERS = frozenset({
     "textbf", "textit", "emph", "mathbf", "text", "mbox", "textrm", "mathrm", "underline", "boldsymbol", "bm",
     "ensuremath",
@@ -43,6 +45,8 @@ def boxed_answers(text: str) -> Boxes | None:
             return _refused("UNCLEAR", "A box has no braces.")
         if text.endswith("\\", 0, box.start()):
             return _refused("UNCLEAR", "A backslash stands before a box, which is a line break and no box.")
+        if len(candidates) == MAX_BOXES:
+            return _refused("RESOURCE_LIMIT", f"The reply has more than {MAX_BOXES} boxes.")
         close = closing(text, box.end())
         if close is None:
             return _refused("UNFINISHED", "A box is never closed.")

@@ -73,13 +73,18 @@ _UNSURE = re.compile(
 )
 _SHORTENED = re.compile(r"\b(?:e\.g|approx|ca|vs)\.?,?[ \t$(\\]*\Z", re.IGNORECASE)
 _COMMENT = re.compile(r"(?:\A|[ \t])%")
-_MIXED = re.compile(r"[A-Za-z][Ͱ-ԯ]|[Ͱ-ԯ][A-Za-z]")
-_OTHER_SCRIPT = re.compile(r"[Ѐ-῿⺀-퟿豈-﷿ﹰ-ﻼ]")
+_LOOKS_LATIN = (
+    "[\u03bf\u039f\u0391\u0392\u0395-\u0397\u0399\u039a\u039c\u039d\u03a1\u03a4\u03a5\u03a7\u0400-\u052f]"
+)
+_MIXED = re.compile(rf"[A-Za-z]{_LOOKS_LATIN}|{_LOOKS_LATIN}[A-Za-z]")
+"""A Latin letter beside a Greek or Cyrillic one that looks Latin."""
+_OTHER_SCRIPT = re.compile("[\u0400-\u1dff\u2e80-\ud7ff\uf900-\ufaff\ufb1d-\ufdff\ufe70-\ufefc]")
+"""Letters of other scripts than Latin and Greek."""
 _ANSWER_IS = re.compile(
     r"(?:所以|因此|故|综上|[ \t,，:：]|最终|最后|正确|的|答案|结果|是|为|最終|答え|は|정답|답|은|는|따라서|"
     r"[Оо]твет|[Ии]так|Вот)*"
 )
-_NO_FIRST = re.compile(r"(?:\A|[.!?;\n])[\s*_\"(]*(?:no|not)\b", re.IGNORECASE)
+_NO_FIRST = re.compile(r"(?:\A|[.!?;\n])[ \t*_\"(]*(?:no|not)\b", re.IGNORECASE)
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
 
