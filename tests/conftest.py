@@ -1,6 +1,7 @@
 """Fixtures that several test folders share: a task with a verifier of its own, and throw-away roots."""
 
 import json
+import re
 import shutil
 import signal
 import sys
@@ -134,7 +135,7 @@ def copy_few_problems(root: Path) -> None:
 
     def others(folder: str, names: list[str]) -> set[str]:
         if Path(folder).name not in {"benchmark", "shadows", "self-checks"}:
-            return {name for name in names if name.endswith("-r2.json")}
+            return {name for name in names if re.search(r"-r[2-9]\.json$", name)}
         return {name for name in names if name.removesuffix(".json") not in FEW}
 
     shutil.copytree(REPOSITORY / "problems", root / "problems", ignore=others)
@@ -149,6 +150,17 @@ def copy_few_variations(root: Path) -> None:
     for file in (REPOSITORY / "research" / "variations").glob("*.json"):
         if json.loads(file.read_text("utf-8"))["task_id"] in FEW:
             shutil.copy(file, target)
+
+
+@pytest.fixture(scope="session")
+def copy_few():
+    """Put the few tasks and their variations into a folder; for fixtures that outlast a test."""
+
+    def copy(root: Path) -> None:
+        copy_few_problems(root)
+        copy_few_variations(root)
+
+    return copy
 
 
 @pytest.fixture

@@ -4,17 +4,20 @@ The logs of real frameworks are in ``test_import_logs.py``; here every kind of l
 """
 
 import json
+import shlex
 import shutil
 from pathlib import Path
 
 import pytest
 
+import adjudge
 import adjudge.adapters.importing as importing
-from adjudge.adapters import import_cache
+from adjudge.adapters import import_cache, import_repeats
 from adjudge.adapters.import_cache import MAX_RUN_NUMBER
 from adjudge.adapters.items import find_item
 from adjudge.adapters.logged import LogError, LoggedReply
 from adjudge.adapters.referee import RefereeError
+from adjudge.benchmark.root import find_root
 from adjudge.cli.main import main
 
 LANE = "symbolic-equivalence"
@@ -179,7 +182,7 @@ def test_another_wording_is_judged_and_kept_out(importing_):
     assert found["agreement"]["right"]["accepted"] == 3
     assert not importing_.out.exists()
     _, shown, _ = importing_(replies, json_too=False)
-    assert "kept out of the cache: 2, asked in other words than the item's prompt (--other-wording" in shown
+    assert "kept out of the cache: 2, asked in other words than the item's prompt\n" in shown
 
 
 def test_other_wordings_join_on_request_under_a_name_that_tells_it(importing_, capsys):
@@ -229,10 +232,10 @@ def test_where_score_and_verdict_differ_is_shown_with_the_rule_and_the_reply(imp
     assert [one["where"] for one in found["agreeing"]] == ["log:6"]
     _, shown, _ = importing_(replies, json_too=False)
     place = next(place for place, line in enumerate(shown.splitlines()) if "b1-0001" in line)
-    head, reply = shown.splitlines()[place : place + 2]
+    head, message, reply = shown.splitlines()[place : place + 3]
     assert head.startswith("  b1-0001: C there, rejected here (V")
-    assert head.endswith(": the reply is read as not_equivalent, and that is wrong")
-    assert reply == "    It is not EQUIVALENT."
+    assert message == "    the reply is read as not_equivalent, and that is wrong"
+    assert reply == "    > It is not EQUIVALENT."
 
 
 def test_replies_to_shadows_bring_the_verdicts_of_the_verifiers(importing_, capsys):
@@ -272,8 +275,11 @@ def test_nothing_matched_is_refused_with_advice_and_sealed_cases_are_never_judge
         theirs: dict.fromkeys(("accepted", "rejected", "no-result", "unscorable", "no-reply"), 0)
         for theirs in ("right", "wrong", "partial", "unscored")
     }
-    assert "adjudge_item" in said
+    assert found["other_sets"] == {"bounded-grammar": 1}
+    assert "1 of them is of bounded-grammar: --lane bounded-grammar\n" in said
     assert not importing_.out.exists()
+    status, _, said = importing_([logged(None, item_id="7", prompt="Hello")])
+    assert (status, "adjudge_item" in said, f"--lane {LANE}" in said) == (3, True, True)
     assert importing_([])[0] == 3
 
 
@@ -393,3 +399,173 @@ def test_what_is_not_listed_is_counted(importing_, monkeypatch):
         {"we-accept": 4},
         {"unknown-item": 5},
     )
+
+
+def commands(said):
+    """The commands that standard error advises."""
+    return [line.partition(": ")[2] for line in said.splitlines() if line.startswith(("next: ", "then: "))]
+
+
+@pytest.mark.parametrize("folder", ["out", "an 'out' of mine"])
+@pytest.mark.parametrize("lane", [LANE, "shadows"])
+def test_what_is_advised_can_be_run_as_it_stands(importing_, tmp_path, capsys, monkeypatch, lane, folder):
+    monkeypatch.chdir(tmp_path)
+    importing_.out = Path(folder)
+    replies = [logged()] if lane == LANE else [logged("ks-0001", WITNESS, "1")]
+    _, _, said = importing_(replies, lane=lane)
+    assert [line[:6] for line in said.splitlines() if "adjudge " in line] == (
+        ["next: ", "then: "] if lane == LANE else ["next: "]
+    )
+    for command in commands(said):
+        program, *arguments = shlex.split(command)
+        assert (program, main(arguments)) == ("adjudge", 0)
+        said = capsys.readouterr()
+        assert "mockllm/model" in said.out or "judged again, 0 verdicts moved" in said.err
+
+
+def test_the_advice_names_the_root_that_was_named(importing_, tmp_path, monkeypatch):
+    root = import_root(tmp_path / "a root")
+    _, _, said = importing_([logged()], "--root", str(root))
+    assert [shlex.split(command)[-2:] for command in commands(said)] == [["--root", str(root)]] * 2
+
+
+def import_root(folder):
+    source = find_root().path
+    for name in ("problems", "evals"):
+        shutil.copytree(source / name, folder / name)
+    shutil.copy(source / "adjudge.toml", folder)
+    return folder
+
+
+def test_nothing_is_written_into_an_installed_package(importing_, tmp_path, monkeypatch):
+    package = tmp_path / "site-packages" / "adjudge"
+    package.mkdir(parents=True)
+    (tmp_path / "way").symlink_to(package)
+    monkeypatch.setattr(adjudge, "__path__", [str(package), *adjudge.__path__])
+    for folder in (package, package / "bundled/evals/x/v1/responses", tmp_path / "way" / "x"):
+        importing_.out = folder
+        status, _, said = importing_([logged()])
+        assert (status, "read-only" in said, said.count("\n")) == (2, True, 1)
+    assert list(package.iterdir()) == []
+    importing_.out = tmp_path / "site-packages" / "out"
+    assert importing_([logged()])[0] == 0
+
+
+@pytest.mark.parametrize("out", ["a\0b", "x" * 5000, ""])
+def test_a_folder_that_no_file_system_holds_is_one_short_line(importing_, out):
+    importing_.out = out
+    status, _, said = importing_([logged()])
+    assert (status, said.count("\n"), len(said) < 200) == (2, 1, True)
+
+
+def test_a_copy_of_a_log_is_named_and_counted_once(importing_):
+    log = [logged(f"{LANE}/b1-000{n}", where=f"a.json: {n}") for n in (1, 2, 3)]
+    log += [logged(f"{LANE}/b1-0004", None, None, where="a.json: 4")]
+    log += [logged(f"{LANE}/b1-0005", prompt="Other words.", where="a.json: 5")]
+    copy = [one._replace(where=one.where.replace("a.json", "b.json"), latency_ms=99) for one in log]
+    _, once, _ = importing_(log)
+    status, found, _ = importing_(log + copy)
+    assert status == 0
+    assert (found["samples"], found["matched"], found["joined"]) == (10, 5, 3)
+    assert found["repeated"] == {"copy": 5}
+    assert [one["where"] for one in found["repeated_samples"]] == [f"b.json: {n}" for n in range(1, 6)]
+    for name in ("agreement", "kept_out", "differences", "matched_by", "differing"):
+        assert found[name] == once[name]
+    assert found["left_off"] == 0
+    _, shown, _ = importing_(log + copy, json_too=False)
+    assert "  repeated: 5, item, model, epoch and reply of another sample, which is counted\n" in shown
+    assert "    b.json: 1\n" in shown
+
+
+def test_another_epoch_model_or_wording_is_no_copy(importing_):
+    replies = [logged(), logged(epoch=2), logged(model="other"), logged(prompt="Other words.")]
+    _, found, _ = importing_(replies)
+    assert (found["matched"], found["repeated"]) == (4, {})
+
+
+def test_a_copy_with_another_score_is_told_apart_and_the_first_score_stands(importing_):
+    _, found, _ = importing_([logged(score="C"), logged(score="I"), logged(score="1.0")])
+    assert found["repeated"] == {"copy": 1, "other-score": 1}
+    assert (found["agreement"]["right"]["accepted"], found["agreement"]["wrong"]["accepted"]) == (1, 0)
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_what_failed_and_was_answered_in_the_retry_counts_as_answered(importing_, order):
+    failed = logged(reply=None, score=None, where="first.json")
+    _, found, _ = importing_([failed, logged(where="retry.json")][::order])
+    assert (found["matched"], found["repeated"], found["kept_out"]) == (1, {"answered": 1}, {})
+    assert [one["where"] for one in found["repeated_samples"]] == ["first.json"]
+    assert found["agreement"]["right"]["accepted"] == 1
+    assert sum(sum(row.values()) for row in found["agreement"].values()) == 1
+
+
+def test_more_samples_than_are_remembered_are_refused(importing_, monkeypatch):
+    monkeypatch.setattr(import_repeats, "MAX_REMEMBERED", 2)
+    assert importing_([logged(epoch=k) for k in (1, 2)])[0] == 0
+    status, _, said = importing_([logged(epoch=k) for k in (1, 2, 3)])
+    assert (status, "more than 2 samples" in said) == (3, True)
+
+
+def test_samples_of_another_set_are_recognised_by_name_or_prompt(importing_):
+    prompt = find_item(FIRST).prompt
+    replies = [
+        logged("ks-0001", WITNESS, "1"),
+        logged(f"{LANE}/b1-0002"),
+        logged(None, item_id="7", prompt=prompt),
+        logged(None, item_id="b1-0003", prompt="Other words."),
+        logged(None, item_id="8", prompt="Nobody's."),
+    ]
+    status, found, _ = importing_(replies, lane="shadows")
+    assert (status, found["other_sets"]) == (0, {LANE: 3})
+    assert found["unmatched"] == {"other-set": 3, "unknown-item": 1}
+    _, shown, _ = importing_(replies, lane="shadows", json_too=False)
+    assert f"    3 of them are of {LANE}: --lane {LANE}\n" in shown
+
+
+def test_a_root_without_the_other_sets_is_enough(importing_, tmp_path):
+    root = import_root(tmp_path / "root")
+    shutil.rmtree(root / "evals/bounded_grammar")
+    status, found, _ = importing_([logged(), logged("bounded-grammar/b3-001")], "--root", str(root))
+    assert (status, found["unmatched"], found["other_sets"]) == (0, {"other-set": 1}, {})
+
+
+@pytest.mark.parametrize(
+    "name", ["symbolic_equivalence", "Symbolic-Equivalence", "adjudge_symbolic_equivalence"]
+)
+def test_a_lane_in_another_spelling_is_asked_for(importing_, name):
+    status, _, said = importing_([logged()], lane=name)
+    assert (status, said) == (2, f"adjudge: {name!r} is no set of items; did you mean {LANE}?\n")
+
+
+def test_an_unfinished_log_is_named_once(importing_):
+    replies = [logged(f"{LANE}/b1-000{n}", unfinished="log.eval (started)") for n in (1, 2, 3)]
+    _, found, _ = importing_(replies)
+    assert found["unfinished"] == ["log.eval (started)"]
+    _, shown, _ = importing_(replies, json_too=False)
+    assert shown.count("unfinished: log.eval (started)\n") == 1
+
+
+def test_the_view_fits_eighty_columns_and_counts_in_english(importing_, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    prompt = find_item(FIRST).prompt
+    replies = [
+        logged(reply="It is not EQUIVALENT. " * 20),
+        logged(f"{LANE}/b1-0002", None, "I"),
+        logged(f"{LANE}/b1-0003", prompt=prompt + "?", score="P"),
+        logged(None, item_id="7", prompt="x", where="a folder of mine/log.json: sample '7', epoch 1"),
+        logged("ks-0001", WITNESS),
+    ]
+    _, shown, _ = importing_(replies, json_too=False)
+    assert [line for line in shown.splitlines() if len(line.rstrip()) > 80] == []
+    assert shown.startswith(f"inspect log: 5 samples, 2 of {LANE}, 1 in the cache\n")
+    _, shown, said = importing_([logged(reply="It is not EQUIVALENT. " * 20)], json_too=False)
+    assert shown.startswith(f"inspect log: 1 sample, 1 of {LANE}, 1 in the cache\n")
+    assert "run-1.jsonl: 1 reply, 0 new\n" in said
+    _, _, said = importing_([logged(), logged(f"{LANE}/b1-0002")], "--run", "2")
+    assert "run-2.jsonl: 2 replies, 2 new\n" in said
+
+
+def test_without_any_score_nothing_is_said_to_agree(importing_):
+    _, shown, _ = importing_([logged(reply=None, score=None)], json_too=False)
+    assert "agrees" not in shown
+    assert "no sample has a score there\n" in shown

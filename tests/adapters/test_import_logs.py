@@ -98,7 +98,7 @@ def test_an_imported_run_is_compared_like_any_other(capsys, tmp_path):
     out = root / "evals/symbolic_equivalence/v1/responses"
     status, _, said = run_import(capsys, "inspect", INCLUDES, out, "--root", str(root))
     assert status == 0, said
-    assert "next: adjudge compare symbolic-equivalence\n" in said
+    assert f"next: adjudge compare symbolic-equivalence --replies {out} --root {root}\n" in said
     assert main(["compare", "symbolic-equivalence", "--root", str(root), "--json"]) == 0
     (run,) = [
         run
@@ -123,9 +123,12 @@ def test_the_example_of_the_page_shows_what_the_page_says(capsys, monkeypatch, t
     line = example("import-logs.md", "A score that is not a verdict", "sh").strip()
     words = line.split()
     assert words[:2] == ["adjudge", "import"]
+    monkeypatch.setenv("COLUMNS", "80")
     assert main([*words[1:], "--out", str(tmp_path)]) == 0
     shown = example("import-logs.md", "A score that is not a verdict", "text")
-    assert capsys.readouterr().out == shown
+    out, err = capsys.readouterr()
+    told = err.replace(str(tmp_path), "runs/import/inspect/symbolic-equivalence")
+    assert [line.rstrip() for line in (out + told).splitlines()] == shown.splitlines()
 
 
 def test_every_reader_has_its_module_and_its_choice_in_the_command():
@@ -170,9 +173,42 @@ def test_what_is_no_regular_file_is_never_opened(capsys, tmp_path, framework):
     folder.mkdir()
     for name in ("log.json", "log.eval", "samples_x_2026-01-01T00-00-00.000000.jsonl", "result.json"):
         (folder / name).symlink_to("/dev/zero")
-    paths = [*tmp_path.glob("*.*"), folder, "/dev/zero", tmp_path / "missing", "", "x" * 5000]
+    paths = [*tmp_path.glob("*.*"), folder, "/dev/zero", tmp_path / "missing"]
     for path in paths:
         need_refusal(*run_import(capsys, framework, path, tmp_path / "out"))
+
+
+@pytest.mark.parametrize("framework", FRAMEWORKS)
+@pytest.mark.parametrize("path", ["", "a\0b", "x" * 5000, "x/" * 2600, "\x1b[2J", "\udcff"])
+def test_what_no_file_system_holds_is_one_short_line(capsys, tmp_path, framework, path):
+    status, out, err = run_import(capsys, framework, path, tmp_path / "out")
+    need_refusal(status, out, err)
+    assert status == 2
+    assert len(err) < 200
+    assert err[:-1].isprintable()
+
+
+@pytest.mark.parametrize("framework", FRAMEWORKS)
+def test_one_bad_log_among_several_says_that_nothing_was_imported(capsys, tmp_path, framework):
+    if framework == "harbor":
+        shutil.copytree(JOB, tmp_path / "log")
+        bad = tmp_path / "log" / "symbolic-equivalence.b1-0003__nop" / "result.json"
+    elif framework == "inspect":
+        (tmp_path / "log").mkdir()
+        shutil.copy(INCLUDES, tmp_path / "log" / "a.json")
+        bad = tmp_path / "log" / "b.json"
+    else:
+        shutil.copytree(SAMPLES, tmp_path / "log")
+        bad = next((tmp_path / "log").glob("samples_adjudge_tasks*"))
+    bad.write_text("{")
+    status, out, err = run_import(capsys, framework, tmp_path / "log", tmp_path / "out")
+    need_refusal(status, out, err)
+    what = "folder" if framework == "harbor" else "file"
+    assert str(bad) in err
+    assert err.endswith(f"; nothing was imported: move that {what} away, or name the others one by one\n")
+    assert not (tmp_path / "out").exists()
+    alone = bad.parent if framework == "harbor" else bad
+    assert "nothing was imported" not in run_import(capsys, framework, alone, tmp_path / "out")[2]
 
 
 def need_refusal(status, out, err):
@@ -223,7 +259,8 @@ def test_a_log_with_any_part_changed_is_imported_or_refused(capsys, tmp_path, fr
         if status == 0:
             found = json.loads(out)
             table = sum(sum(row.values()) for row in found["agreement"].values())
-            assert table == found["matched"] == found["samples"] - sum(found["unmatched"].values())
+            left = sum(found["unmatched"].values()) + sum(found["repeated"].values())
+            assert table == found["matched"] == found["samples"] - left
             written = tmp_path / f"out{number}"
             assert not written.exists() or main(["cache", "check", str(written)]) == 0
             capsys.readouterr()

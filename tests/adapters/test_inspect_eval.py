@@ -349,3 +349,37 @@ def test_the_examples_of_the_page_run_as_they_stand(python, run, tmp_path):
     assert list(tmp_path.glob("logs/*.eval"))
     program = example("inspect.md", "From Python", "python")
     assert run("-c", program).split()[-2:] == ["success", "1.0"]
+
+
+def test_the_grader_of_the_page_grades_the_targets_of_any_evaluation(run):
+    said = run("-c", example("inspect.md", "Grade an evaluation of your own", "python"))
+    assert sorted(said.splitlines()) == ["C equivalent", "I HEDGED"]
+    (log,) = logs_of(run).values()
+    metrics = metrics_of(log)
+    assert (metrics["accuracy"], metrics["equivalent"], metrics["refused"]) == (0.5, 1, 1)
+
+
+UNUSABLE = """
+from inspect_ai import Task, eval
+from inspect_ai.dataset import Sample
+from inspect_ai.model import ModelOutput, ModelUsage, get_model
+from adjudge.adapters.inspect_ai.registry import adjudge_grade, adjudge_verdict
+
+def reply(*_):
+    said = ModelOutput.from_content("m", "5")
+    said.usage = ModelUsage(input_tokens=1, output_tokens=1, total_tokens=2)
+    return said
+
+for scorer in (adjudge_grade(), adjudge_verdict()):
+    task = Task(dataset=[Sample(id="1", input="?", target="about five")], scorer=scorer)
+    model = get_model("mockllm/m", custom_outputs=reply)
+    (log,) = eval(task, model=model, display="none", log_dir="logs")
+    print(log.status, log.samples[0].error.message)
+"""
+
+
+def test_what_is_no_reference_or_no_item_is_an_error_and_never_a_wrong_answer(run):
+    grade, verdict = run("-c", UNUSABLE).splitlines()
+    assert grade.startswith("error NotScorableError(\"the target 'about five' is no usable reference")
+    assert verdict.startswith("error NotScorableError(")
+    assert "adjudge import inspect" in verdict

@@ -1,6 +1,7 @@
 """Inspect's logs are read without Inspect; whatever a file may hold, the reader gives replies or LogError."""
 
 import copy
+import importlib
 import json
 import shutil
 import struct
@@ -11,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from adjudge.adapters import log_json
 from adjudge.adapters.inspect_ai import log_archive, log_values, logs
 from adjudge.adapters.logged import LogError
 from adjudge.contract.errors import FileError
@@ -81,7 +83,8 @@ def test_an_archive_holds_the_same_replies_in_the_order_of_ids_and_epochs(real, 
     late = copy.deepcopy(log["samples"][0])
     late["epoch"] = 10
     log["samples"].insert(0, late)
-    found = [reply._replace(where="") for reply in logs.read(archive(tmp_path / "log.eval", log, head=head))]
+    packed = archive(tmp_path / "log.eval", log, head=head)
+    found = [reply._replace(where="", unfinished=None) for reply in logs.read(packed)]
     expected = [reply._replace(where="") for reply in read(log, tmp_path)]
     assert found == sorted(expected, key=lambda reply: (reply.item_id, reply.epoch))
     assert [reply.epoch for reply in found[:3]] == [1, 2, 10]
@@ -96,8 +99,8 @@ def test_what_inspect_compressed_is_read_or_the_way_out_is_said():
     else:
         assert found == {reply._replace(where="", usage=None) for reply in logs.read(JSON_LOG)}
         return
-    assert error.code == "LOG_VERSION"
-    assert "pip install zstandard" in error.message
+    assert error.code == "NO_DECODER"
+    assert "pip install 'adjudge[logs]'" in error.message
     assert "inspect log convert --to json" in error.message
 
 
@@ -407,7 +410,7 @@ def test_sizes_are_refused_before_they_are_read(real, tmp_path, monkeypatch):
 
 
 def test_a_text_of_tiny_values_is_refused_before_it_fills_the_memory(monkeypatch):
-    monkeypatch.setattr(log_values, "MAX_MARKS", 6)
+    monkeypatch.setattr(log_json, "MAX_MARKS", 6)
     assert log_values.decode(b'{"a": [[], {}, 1]}', "here") == {"a": [[], {}, 1]}
     for data in (b'{"a": [[], {}, 1, 2]}', b'{"a": [[], {}, [1]]}', b'{"a": [[], {}, {}]}'):
         with pytest.raises(LogError) as caught:
@@ -520,3 +523,38 @@ def test_no_text_of_a_number_is_rounded(text):
     except LogError:
         return
     assert str(value) == text or (type(value) is int and int(text) == value)
+
+
+@pytest.mark.parametrize("status", ["started", "error", "cancelled"])
+def test_a_run_that_did_not_end_well_is_told_with_every_sample(real, tmp_path, status):
+    told = {reply.unfinished for reply in read({**real, "status": status}, tmp_path)}
+    assert told == {f"{tmp_path / 'log.json'} ({status})"}
+    assert {reply.unfinished for reply in read(real, tmp_path)} == {None}
+
+
+def test_an_archive_that_was_cut_off_is_unfinished(real, tmp_path):
+    file = archive(tmp_path / "log.eval", {**real, "status": None}, head="_journal/start.json")
+    assert {reply.unfinished for reply in logs.read(file)} == {f"{file} (started)"}
+
+
+def test_a_state_of_a_wrong_type_is_named(real, tmp_path):
+    assert "status is not text" in fault(iter_read({**real, "status": ["success"]}, tmp_path)).message
+
+
+@pytest.mark.parametrize("several", [False, True])
+def test_a_missing_decoder_is_named_with_its_extra_and_never_as_a_bad_file(tmp_path, monkeypatch, several):
+    load = importlib.import_module
+
+    def without(name):
+        if "zst" in name:
+            raise ModuleNotFoundError(name)
+        return load(name)
+
+    monkeypatch.setattr(log_archive.importlib, "import_module", without)
+    shutil.copy(LOGS / "four-items.eval", tmp_path / "a.eval")
+    if several:
+        shutil.copy(JSON_LOG, tmp_path / "b.json")
+    error = fault(logs.read(tmp_path))
+    assert error.code == "NO_DECODER"
+    cure = "pip install 'adjudge[logs]', or: inspect log convert --to json --output-dir DIR LOG"
+    assert error.message.endswith(cure)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from adjudge.adapters import log_json
 from adjudge.adapters.lm_eval import logs
 from adjudge.adapters.lm_eval.logs import read
 from adjudge.adapters.logged import LogError, LoggedReply
@@ -336,3 +337,24 @@ def test_links_are_not_followed(tmp_path):
     with pytest.raises(FileError) as caught:
         list(read(tmp_path / "missing.jsonl"))
     assert caught.value.code == "MISSING"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["results_2026-01-01T00-00-00.000000.json", "results.json", "mine_2026-01-01T00-00-00.000000.json"],
+)
+def test_a_results_file_is_told_from_a_samples_file(tmp_path, name):
+    (tmp_path / name).write_text('{"results": {}}')
+    with pytest.raises(LogError) as refused:
+        list(logs.read(tmp_path / name))
+    cure = "this is the results file; name the samples_*.jsonl beside it, or the folder"
+    assert (refused.value.code, refused.value.message) == ("NOT_A_LOG", f"{tmp_path / name}: {cure}")
+
+
+def test_a_line_of_tiny_values_is_refused_before_it_fills_the_memory(tmp_path, monkeypatch):
+    monkeypatch.setattr(log_json, "MAX_MARKS", 100)
+    file = tmp_path / "samples_x.jsonl"
+    file.write_text('{"doc_id": [' + "[]," * 100 + "0]}\n")
+    with pytest.raises(LogError) as refused:
+        list(logs.read(file))
+    assert refused.value.code == "TOO_LARGE"

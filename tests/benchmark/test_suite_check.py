@@ -21,14 +21,13 @@ SNAPSHOT = "development-2026-11-30-r7"
 
 
 @pytest.fixture(scope="module")
-def root(tmp_path_factory) -> BenchmarkRoot:
+def root(tmp_path_factory, copy_few) -> BenchmarkRoot:
     """A benchmark with variations, a lane and a snapshot in force; no test of this file changes it."""
     from pathlib import Path
 
     repository = Path(__file__).resolve().parents[2]
     path = tmp_path_factory.mktemp("suite") / "root"
-    shutil.copytree(repository / "problems", path / "problems")
-    shutil.copytree(repository / "research", path / "research")
+    copy_few(path)
     lane = "evals/symbolic_equivalence/v1"
     (path / lane).mkdir(parents=True)
     shutil.copy(repository / lane / "cases.jsonl", path / lane)
@@ -290,11 +289,14 @@ def test_any_change_of_any_value_is_found(root, rows, tmp_path_factory, chosen, 
 @pytest.mark.parametrize(("old", "new"), [(1, True), (0, False)])
 def test_a_truth_value_in_place_of_a_number_is_found(root, rows, write, old, new) -> None:
     """In Python ``1 == True``; a bound of ``true`` is another schema."""
-    row = next(
-        row for row in rows if row["kind"] == "task" and any(_at(row, path) is old for path in _places(row))
+    (row, path) = next(
+        (row, path)
+        for row in rows
+        for path in _places(row)
+        if path[0] == "output_schema" and row["kind"] == "task" and _at(row, path) is old
     )
     row = strict_json.loads(canonical_bytes(row), max_bytes=MAX_ROW_BYTES)
-    *parent, last = next(path for path in _places(row) if _at(row, path) is old)
+    *parent, last = path
     _at(row, parent)[last] = new
     (fault,) = check(root, write([row]))
     assert fault.code == "OUTPUT_SCHEMA"

@@ -7,9 +7,9 @@ import pytest
 
 @pytest.fixture
 def suite(adjudge, tmp_path):
-    """An exported suite with variations, as a file."""
+    """The first rows of an exported suite with variations, as a file."""
     file = tmp_path / "suite.jsonl"
-    file.write_text(adjudge("export", "--variation", "all").out)
+    file.write_text("".join(adjudge("export", "--variation", "all").out.splitlines(keepends=True)[:40]))
     return file
 
 

@@ -187,7 +187,7 @@ def test_schema_and_type_are_of_one_mind(name: str, examples) -> None:
     pool, fields = pool_of(name, examples[name])
 
     @given(mutated(examples[name], pool, fields))
-    @settings(max_examples=250, deadline=None)
+    @settings(max_examples=120, deadline=None)
     def compare(value) -> None:
         assert_of_one_mind(name, value)
 

@@ -313,11 +313,11 @@ DECIDED = [
     (r"\sqrt{8}", r"2\sqrt{2}", "FUNCTION_APPLICATION"),
     ("Evelyn", r"\boxed{\text{Evelyn}}", EQUAL),
     ("0 < x < 1", "0 < x <  1", EQUAL),
-    ("0 < x < 1", "0<x<1", "ILLEGAL_CHARACTER"),
+    ("0 < x < 1", "0<x<1", EQUAL),
     ("=", "=", "ILLEGAL_CHARACTER"),
     ("1/0", "1/0", "UNDEFINED"),
-    ("1/2x", "1/2x", "AMBIGUOUS"),
-    ("2 1/2", "2 1/2", "AMBIGUOUS"),
+    ("1/2x", "1/2x", EQUAL),
+    ("2 1/2", "2 1/2", EQUAL),
     ("BCA", "ABC", "UNCLEAR"),
     ("tea", r"\text{eat}", "UNCLEAR"),
     ("no", "no", EQUAL),
@@ -368,6 +368,106 @@ def test_the_verdict_either_way_round(gold, answer, outcome):
         for decision in found.evidence:
             assert decision.verdict != REFUSED
         assert json.loads(json.dumps(found.to_dict()))["verdict"] == found.verdict
+
+
+SAME = [
+    (r"90^\circ", r"\boxed{90^\circ}"),
+    ("[1,2)", r"\boxed{[1, 2)}"),
+    (r"(-\infty,2]", r"( -\infty , 2]"),
+    (r"[0,1]\cup(2,3)", r"[0, 1] \cup (2, 3)"),
+    (r"A \cup B", r"A\cup B"),
+    (r"x \geq 2", r"x\geq  2"),
+    ("x≥2", "x ≥ 2"),
+    (r"\sqrt{2}", r"\sqrt {2}"),
+    (r"\sqrt 2", r"\sqrt2"),
+    (r"\frac{1} {2}\sin (x)", r"\frac{1}{2} \sin(x)"),
+    (r"2\frac{1}{2}", r"\boxed{2 \frac{1}{2}}"),
+    ("July 4", r"The answer is \boxed{\text{July 4}}."),
+    (r"5 \text{ cm}", r"5\text{  cm}"),
+    ("x = - y!", "x=-y!"),
+    ("[ 1,2 )", "[1,2)"),
+    (r"\sqrt{2}x (y)", r"\sqrt{2}x(y)"),
+    (r"1{,}000", r"\boxed{1{,} 000}"),
+]
+"""Texts of one row differ in white space that means nothing."""
+
+OTHER = [
+    (r"\sinx", r"\sin x"),
+    ("x! = 5", "x != 5"),
+    ("x! = 5", "x!= 5"),
+    ("x**2!", "x* *2!"),
+    ("1, 234!", "1,234!"),
+    ("[1,234]", "[1, 234]"),
+    ("[1,2; 3]", "[1, 2; 3]"),
+    (r"\{1,234\}", r"\{1, 234\}"),
+    (r"\sqrt{1,2}", r"\sqrt{1, 2}"),
+    ("sqrt(1,2)", "sqrt(1, 2)"),
+    (r"\sin(1,2)", r"\sin(1, 2)"),
+    ("f(x) = 1,2", "f(x) = 1, 2"),
+    ("2 1/2", "21/2"),
+    ("1/2 (x)", "1/2(x)"),
+    ("July 4", "July4"),
+    (r"\sqrt{1 2}", r"\sqrt{12}"),
+    ("3 .5!", "3.5!"),
+    (r"\text{a - b}!", r"\text{a-b}!"),
+    (r"\text{a \emph{b} - c}", r"\text{a \emph{b}-c}"),
+    (r"\begin{matrix} 1 \\ [2] \end{matrix}", r"\begin{matrix} 1 \\[2] \end{matrix}"),
+    (r"\sqrt{2}", r"\sqrt{3}"),
+    ("x+!", "x-!"),
+    ("x > !1", "x >! 1"),
+]
+"""Texts of one row may mean two things."""
+
+
+@pytest.mark.parametrize("gold, answer", SAME)
+def test_white_space_that_means_nothing_does_not_make_another_text(gold, answer):
+    for found in (grade(gold, answer), grade(answer, gold), grade(gold, gold)):
+        assert found.correct, found
+        assert found.same_text
+
+
+@pytest.mark.parametrize("gold, answer", OTHER)
+def test_white_space_that_may_mean_something_does(gold, answer):
+    for found in (grade(gold, answer), grade(answer, gold)):
+        assert not found.same_text, found
+        assert found.verdict != EQUAL
+
+
+def test_where_a_limit_is_exceeded_or_a_value_is_missing_the_same_text_is_not_enough():
+    assert grade("9^9^9^9", "9^9^9^9").code == "RESOURCE_LIMIT"
+    assert grade("1/0", "1/0").code == "UNDEFINED"
+
+
+CAUSES = [
+    ("18", "The answer is 18 dollars.", "'dollars' stands on one side only"),
+    ("18", r"\boxed{18\text{ dollars}}", "'dollars' stands on one side only"),
+    ("4", "July 4", "'July' stands on one side only"),
+    ("1000", r"\boxed{1{,}000}", "thousands separator"),
+    ("1000", r"1\,000.5 + [", "thousands separator"),
+    ("18", r"\$18", "currency sign stands on one side only"),
+    ("18", "The answer is $18.", "currency sign stands on one side only"),
+    ("18", "18€", "currency sign stands on one side only"),
+    ("90", r"90^\circ", "degree sign stands on one side only"),
+    (r"\frac13", r"0.\overline{3}", "repeating decimal"),
+    ("1/3", "0.333...", "repeating decimal"),
+    ("2*pi*r", "2pir", "'pir' is not a product"),
+    ("2", "x $ y", "character '$'"),
+    (r"\$18.00", r"\$18", "command"),
+]
+
+
+@pytest.mark.parametrize("gold, answer, said", CAUSES)
+def test_a_refusal_names_what_the_reader_can_change(gold, answer, said):
+    found = grade(gold, answer)
+    assert said in found.message
+    assert found.code in REFUSAL_CODES
+    assert found.message.startswith(f"{found.side}: ")
+    assert said in grade(answer, gold).message
+
+
+def test_a_cause_is_looked_for_on_the_side_that_is_blamed():
+    assert "sqrt" in grade(r"\sqrt{2}", r"\$18").message
+    assert "'['" in grade("[1, 2)", r"\$18").message
 
 
 def test_there_is_an_example_of_every_code():

@@ -12,7 +12,7 @@ from adjudge.contract.canonical import file_bytes
 from adjudge.contract.comparison import Citation
 from adjudge.lanes.registry import BOUNDED_GRAMMAR, LANES, SYMBOLIC_EQUIVALENCE
 from adjudge.runs.errors import FrontierRunError
-from adjudge.runs.reply_cache import find_runs, responses_folder, model_slug, run_file
+from adjudge.runs.reply_cache import find_runs, model_slug, responses_folder, run_file
 from adjudge.scoring.citations import CITATIONS, SCOPE_DISCLAIMER
 from adjudge.scoring.comparison import compare_lane
 

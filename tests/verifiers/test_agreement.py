@@ -85,6 +85,7 @@ def _is_caught(campaign, name):
     return any(campaign(name, count, seed)[0] for seed, count in ((20261130, 25), (2, 125)))
 
 
+@pytest.mark.slow
 @EVERY_PAIR
 def test_the_costliest_witness_is_decided_within_its_limits(load, name):
     witnesses = load("witnesses", name)

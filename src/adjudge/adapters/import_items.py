@@ -7,12 +7,15 @@ two items, or is named as one and asked as another, is left unmatched.
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from adjudge.adapters.items import Item, item_sets
+from adjudge.adapters.items import Item, item_sets, items
 from adjudge.adapters.logged import LoggedReply
+from adjudge.benchmark.root import BenchmarkRoot
+from adjudge.contract.errors import AdjudgeError
 
 MAX_PROMPT_CHARACTERS = 1 << 20
 """In a longer prompt nobody looks for an item's prompt."""
@@ -22,7 +25,7 @@ How = Literal["metadata", "id", "prompt", "prompt-inside"]
 
 REASONS: dict[Unmatched, str] = {
     "sealed": "it names a sealed case, and such a reply is never read",
-    "other-set": "it is about an item of another set",
+    "other-set": "it is about an item that is not in this set",
     "unknown-item": "neither its name nor its prompt is that of an item",
     "two-items": "its prompt holds the prompts of several items",
     "name-and-prompt-differ": "it names one item and asks the prompt of another",
@@ -79,6 +82,10 @@ class ItemIndex:
             return "name-and-prompt-differ"
         return self._found(place, how, reply)
 
+    def knows(self, reply: LoggedReply) -> bool:
+        """Whether a reply has the name of an item, or its very prompt."""
+        return self._named(reply) is not None or reply.prompt in self._by_prompt
+
     def _named(self, reply: LoggedReply) -> tuple[int, How] | None:
         if reply.adjudge_item is not None:
             place = self._by_name.get(reply.adjudge_item)
@@ -100,6 +107,24 @@ class ItemIndex:
         item = self.items[place]
         same = None if reply.prompt is None else reply.prompt == item.prompt
         return Match(place, item, "prompt-inside" if how == "prompt" and not same else how, same)
+
+
+class OtherSets:
+    """The sets that were not chosen, for the advice to choose one of them."""
+
+    def __init__(self, chosen: str, root: BenchmarkRoot) -> None:
+        self._names = [name for name in item_sets() if name != chosen]
+        self._root = root
+        self._indexes: dict[str, ItemIndex] | None = None
+
+    def of(self, reply: LoggedReply) -> str | None:
+        """The set of which a reply has the name of an item, or its very prompt."""
+        if self._indexes is None:
+            self._indexes = {}
+            for name in self._names:
+                with contextlib.suppress(AdjudgeError):  # a root need not hold every set
+                    self._indexes[name] = ItemIndex(items(name, self._root))
+        return next((name for name, index in self._indexes.items() if index.knows(reply)), None)
 
 
 def _is_item_name(name: str) -> bool:

@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from adjudge.adapters.import_cache import Harvest, KeptOut
-from adjudge.adapters.import_items import How, ItemIndex, Match, Unmatched
+from adjudge.adapters.import_items import How, ItemIndex, Match, OtherSets, Unmatched
+from adjudge.adapters.import_repeats import Repeat, Repeats, question_of
 from adjudge.adapters.import_scores import (
     OURS,
     THEIRS,
@@ -36,7 +37,7 @@ FRAMEWORKS = {"inspect": "inspect_ai", "lm-eval": "lm_eval", "harbor": "harbor"}
 """The frameworks whose logs are read, and the packages here that read them."""
 
 MAX_LISTED = 10_000
-"""Samples of each kind (differing, agreeing, unmatched) that are listed; the others are counted."""
+"""Samples of each kind (differing, agreeing, unmatched, repeated) that are listed; the others are counted."""
 MAX_EXCERPT = 120
 _MAX_SCORE = 40
 _SHORT_REPLY = 4096
@@ -84,6 +85,15 @@ class Missed(NamedTuple):
     reason: Unmatched
 
 
+class Repeated(NamedTuple):
+    """A sample that is not counted again."""
+
+    where: str
+    item: str
+    epoch: int
+    reason: Repeat
+
+
 class Import:
     """What an import found; see :func:`read_import`.
 
@@ -91,8 +101,10 @@ class Import:
         harvest: the replies that are to join the cache.
         samples: how many samples were read.
         agreement: how often each of their scores met each of our verdicts.
-        how, kept_out, unmatched, differs: how often each was the case.
-        differing, agreeing, missed: the samples themselves, :data:`MAX_LISTED` of each at most.
+        how, kept_out, unmatched, repeats, differs: how often each was the case.
+        other_sets: how many of the unmatched samples are of another set, by its name.
+        unfinished: the logs whose run did not end well, with its state.
+        differing, agreeing, missed, repeated: the samples themselves, :data:`MAX_LISTED` of each at most.
     """
 
     def __init__(self, harvest: Harvest) -> None:
@@ -102,14 +114,18 @@ class Import:
         self.how: Counter[How] = Counter()
         self.kept_out: Counter[KeptOut] = Counter()
         self.unmatched: Counter[Unmatched] = Counter()
+        self.repeats: Counter[Repeat] = Counter()
         self.differs: Counter[Differs] = Counter()
+        self.other_sets: Counter[str] = Counter()
+        self.unfinished: dict[str, None] = {}
         self.differing: list[Compared] = []
         self.agreeing: list[Compared] = []
         self.missed: list[Missed] = []
+        self.repeated: list[Repeated] = []
 
     @property
     def matched(self) -> int:
-        """Samples that are an item's."""
+        """Samples that are an item's, each question once."""
         return self.how.total()
 
     @property
@@ -135,9 +151,15 @@ class Import:
         if len(self.missed) < MAX_LISTED:
             self.missed.append(Missed(one_line(reply.where), _excerpt(reply.item_id), reason))
 
+    def repeat(self, match: Match, reply: LoggedReply, reason: Repeat) -> None:
+        """Count a sample that stands for a question that is counted already."""
+        self.repeats[reason] += 1
+        if len(self.repeated) < MAX_LISTED:
+            self.repeated.append(Repeated(one_line(reply.where), match.item.name, reply.epoch, reason))
+
     def as_object(self) -> dict[str, Any]:
         """Everything as one object for JSON."""
-        listed = len(self.differing) + len(self.agreeing)
+        listed = len(self.differing) + len(self.agreeing) + len(self.missed) + len(self.repeated)
         table = {one: {other: self.agreement[one, other] for other in OURS} for one in THEIRS}
         return {
             "samples": self.samples,
@@ -146,12 +168,16 @@ class Import:
             "joined": self.joined,
             "kept_out": dict(sorted(self.kept_out.items())),
             "unmatched": dict(sorted(self.unmatched.items())),
+            "other_sets": dict(sorted(self.other_sets.items())),
+            "repeated": dict(sorted(self.repeats.items())),
+            "unfinished": list(self.unfinished),
             "agreement": table,
             "differences": dict(sorted(self.differs.items())),
             "differing": [_listed(one) for one in self.differing],
             "agreeing": [_listed(one) for one in self.agreeing],
             "unmatched_samples": [one._asdict() for one in self.missed],
-            "left_off": self.samples - listed - len(self.missed),
+            "repeated_samples": [one._asdict() for one in self.repeated],
+            "left_off": self.samples - listed,
         }
 
 
@@ -163,7 +189,7 @@ def reader_of(framework: str) -> Callable[[Path], Iterator[LoggedReply]]:
 
 
 def read_import(replies: Iterable[LoggedReply], chosen: str, root: BenchmarkRoot, harvest: Harvest) -> Import:
-    """Match, judge and compare logged replies; nothing is written.
+    """Match, judge and compare logged replies, each question once; nothing is written.
 
     Args:
         replies: what the reader of a log gives.
@@ -178,16 +204,40 @@ def read_import(replies: Iterable[LoggedReply], chosen: str, root: BenchmarkRoot
         FaultError, FileError, CaseFileError, SnapshotMismatchError: the benchmark is not in order.
     """
     index = ItemIndex(items(chosen, root))
+    others = OtherSets(chosen, root)
     found = Import(harvest)
-    judged = _Bench(root)
+    bench = _Bench(root)
+    seen = Repeats()
+    unanswered: dict[bytes, tuple[Match, LoggedReply]] = {}
     for reply in replies:
         found.samples += 1
+        if reply.unfinished is not None:
+            found.unfinished.setdefault(one_line(reply.unfinished))
         match = index.match(reply)
-        if isinstance(match, Match):
-            found.note(_compare(match, reply, judged, harvest))
+        if not isinstance(match, Match):
+            _miss(found, reply, match, others)
+            continue
+        repeat = seen.add(match, reply, read_score(reply.score))
+        if repeat is not None:
+            found.repeat(match, reply, repeat)
+        elif reply.reply is None:
+            unanswered[question_of(match, reply)] = match, reply._replace(item_id="", prompt=None)
         else:
-            found.miss(reply, match)
+            found.note(_compare(match, reply, bench, harvest))
+    for question, (match, reply) in unanswered.items():
+        if seen.is_answered(question):
+            found.repeat(match, reply, "answered")
+        else:
+            found.note(_compare(match, reply, bench, harvest))
     return found
+
+
+def _miss(found: Import, reply: LoggedReply, reason: Unmatched, others: OtherSets) -> None:
+    other = others.of(reply) if reason in ("unknown-item", "other-set") else None
+    if other is not None:
+        found.other_sets[other] += 1
+        reason = "other-set"
+    found.miss(reply, reason)
 
 
 class _Bench:

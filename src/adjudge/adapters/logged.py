@@ -8,7 +8,11 @@ from adjudge.contract.errors import UsageError
 
 
 class LogError(UsageError):
-    """A log cannot be read: codes ``NOT_A_LOG``, ``TOO_LARGE``, ``LOG_VERSION``, ``LOG_CORRUPT``."""
+    """A log cannot be read.
+
+    Codes ``NOT_A_LOG``, ``TOO_LARGE``, ``LOG_VERSION``, ``LOG_CORRUPT``, ``NO_DECODER``; of one log among
+    several also those of a file that cannot be read.
+    """
 
 
 class LoggedReply(NamedTuple):
@@ -26,6 +30,7 @@ class LoggedReply(NamedTuple):
         finish_reason: why the reply ended, in the harness's word, or ``None``.
         usage: tokens by name, or ``None``.
         latency_ms: how long the reply took, or ``None``.
+        unfinished: the log and the state of its run, where that did not end well; else ``None``.
     """
 
     where: str
@@ -40,3 +45,4 @@ class LoggedReply(NamedTuple):
     finish_reason: str | None
     usage: dict[str, int] | None
     latency_ms: int | None
+    unfinished: str | None = None

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from adjudge.cli.output import DONE, REFUSED, add_json, add_root, console, emit_json, example, make_folder
+from adjudge.cli.output import DONE, REFUSED, add_json, add_root, emit_json, example, make_folder
 
 if TYPE_CHECKING:
     from adjudge.adapters.import_cache import Written
-    from adjudge.adapters.importing import Compared, Import
+    from adjudge.adapters.importing import Import
     from adjudge.benchmark.root import BenchmarkRoot
 
 FRAMEWORKS = ("inspect", "lm-eval", "harbor")
-MAX_SHOWN = 40
-"""Differing samples that the human view shows; ``--json`` lists more."""
-MAX_MISSED_SHOWN = 5
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -71,16 +69,14 @@ def run(arguments: argparse.Namespace) -> int:
     """Read the log, judge its replies again, keep them, and show where score and verdict differ."""
     from adjudge.adapters.import_cache import MAX_RUN_NUMBER, Harvest, parse_model
     from adjudge.adapters.importing import read_import, reader_of
-    from adjudge.adapters.items import item_sets
     from adjudge.benchmark.root import find_root
-    from adjudge.contract.errors import UsageError
-    from adjudge.contract.printable import quoted
+    from adjudge.cli.import_view import show_import
 
     if not 1 <= arguments.number <= MAX_RUN_NUMBER:
         arguments.complain(f"--run is from 1 to {MAX_RUN_NUMBER}")
-    if arguments.lane not in item_sets():
-        known = ", ".join(item_sets())
-        raise UsageError("UNKNOWN_SET", f"{quoted(arguments.lane)} is none of: {known}")
+    _need_set(arguments.lane)
+    default = Path("runs") / "import" / arguments.framework / arguments.lane
+    out = default if arguments.out is None else _writable(arguments.out)
     root = find_root(arguments.root)
     model = None if arguments.model is None else parse_model(arguments.model)
     harvest = Harvest(
@@ -91,16 +87,44 @@ def run(arguments: argparse.Namespace) -> int:
     )
     replies = reader_of(arguments.framework)(Path(arguments.path))
     found = read_import(replies, arguments.lane, root, harvest)
-    default = Path("runs") / "import" / arguments.framework / arguments.lane
-    out = default if arguments.out is None else Path(arguments.out)
     written = harvest.write(out, make_folder)
     judged = [] if arguments.lane not in ("tasks", "shadows") else _judge(root, written)
     if arguments.json:
         emit_json(_as_object(arguments, found, written, judged))
     else:
-        _show(arguments, found)
-    _say(arguments, root, out, found, written, judged)
+        show_import(arguments.framework, arguments.lane, found)
+    _say(arguments, out, found, written, judged)
     return DONE if found.matched else REFUSED
+
+
+def _need_set(name: str) -> None:
+    from adjudge.adapters.items import item_sets
+    from adjudge.contract.errors import UsageError
+    from adjudge.contract.printable import quoted
+    from adjudge.lanes.registry import resembling_lane
+
+    if name in item_sets():
+        return
+    meant = resembling_lane(name)
+    advice = f"choose from {', '.join(item_sets())}" if meant is None else f"did you mean {meant.name}?"
+    raise UsageError("UNKNOWN_SET", f"{quoted(name)} is no set of items; {advice}")
+
+
+def _writable(out: str) -> Path:
+    """The folder of the replies, which is none of an installed package.
+
+    Raises:
+        UsageError: code ``NEEDS_OUT``; or no file system holds such a path.
+    """
+    import adjudge
+    from adjudge.adapters.log_folder import given_path
+    from adjudge.contract.errors import UsageError
+
+    folder = given_path(out)
+    place, package = folder.resolve(), Path(adjudge.__path__[0]).resolve()
+    if package in (place, *place.parents):
+        raise UsageError("NEEDS_OUT", "the benchmark that ships with the package is read-only: another --out")
+    return folder
 
 
 def _judge(root: BenchmarkRoot, written: list[Written]) -> list[Path]:
@@ -132,90 +156,40 @@ def _as_object(
     }
 
 
-def _show(arguments: argparse.Namespace, found: Import) -> None:
-    from rich.table import Table
-
-    from adjudge.adapters.import_cache import KEPT_OUT
-    from adjudge.adapters.import_items import REASONS
-    from adjudge.adapters.import_scores import DIFFERENCES, OURS, THEIRS
-
-    screen = console()
-    counts = f"{found.samples} samples, {found.matched} matched, {found.joined} in the cache"
-    screen.print(f"{arguments.framework} log, {arguments.lane}: {counts}")
-    for kept_out, count in sorted(found.kept_out.items()):
-        screen.print(f"  kept out of the cache: {count}, {KEPT_OUT[kept_out]}", soft_wrap=True)
-    for reason, count in sorted(found.unmatched.items()):
-        screen.print(f"  unmatched: {count}, {REASONS[reason]}", soft_wrap=True)
-    for missed in found.missed[:MAX_MISSED_SHOWN]:
-        screen.print(f"    {missed.where}: {missed.item_id}", soft_wrap=True)
-    if not found.matched:
-        return
-    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False)
-    table.add_column("scored there", no_wrap=True)
-    for ours in OURS:
-        table.add_column(ours, justify="right", no_wrap=True)
-    for theirs in THEIRS:
-        row = [found.agreement[theirs, ours] for ours in OURS]
-        if any(row) or theirs in ("right", "wrong"):
-            table.add_row(theirs, *map(str, row))
-    screen.print(table)
-    if not found.differing:
-        screen.print("every score agrees with our verdict")
-        return
-    for differs, count in sorted(found.differs.items()):
-        screen.print(f"{count} {DIFFERENCES[differs]}", soft_wrap=True)
-    for compared in found.differing[:MAX_SHOWN]:
-        screen.print(_lines(compared), soft_wrap=True)
-    more = found.differs.total() - min(len(found.differing), MAX_SHOWN)
-    if more:
-        screen.print(f"and {more} more; --json lists them")
-
-
-def _lines(compared: Compared) -> str:
-    there = "no score" if compared.score is None else compared.score
-    if compared.verdict is None:
-        here = "no reply to judge"
-    else:
-        rule = "" if compared.rule is None else f" ({compared.rule})"
-        here = f"{compared.verdict} here{rule}: {compared.message}"
-    item = compared.item.rpartition("/")[2]
-    said = "" if compared.reply is None else f"\n    {compared.reply or '(an empty reply)'}"
-    return f"  {item}: {there} there, {here}{said}"
-
-
 def _say(
-    arguments: argparse.Namespace,
-    root: BenchmarkRoot,
-    out: Path,
-    found: Import,
-    written: list[Written],
-    judged: list[Path],
+    arguments: argparse.Namespace, out: Path, found: Import, written: list[Written], judged: list[Path]
 ) -> None:
     """Where everything is, and what to do next, for people."""
+    from adjudge.cli.import_view import counted, other_sets
+
     if not found.matched:
-        name = "--eligible" if arguments.lane == "tasks" else f"--{arguments.lane}"
-        name = name if arguments.lane in ("tasks", "shadows") else f"--lane {arguments.lane}"
-        print(
-            f"nothing in this log is about {arguments.lane}: a sample needs the metadata adjudge_item, the "
-            f"id of an item, or the prompt that `adjudge export {name}` writes",
-            file=sys.stderr,
-        )
+        print(f"nothing in this log is about {arguments.lane}", file=sys.stderr)
+        for advice in [*other_sets(found)] or [_advice(arguments.lane)]:
+            print(advice, file=sys.stderr)
     for one in written:
-        print(f"cache: {one.cache}: {one.replies} replies, {one.new} new", file=sys.stderr)
+        replies = counted(one.replies, "reply", "replies")
+        print(f"cache: {one.cache}: {replies}, {one.new} new", file=sys.stderr)
     for file in judged:
         print(f"verdicts: {file}", file=sys.stderr)
-    if written:
-        print(_next(arguments.lane, root, out), file=sys.stderr)
+    for number, command in enumerate(_next(arguments, out) if written else ()):
+        print(f"{'then' if number else 'next'}: {command}", file=sys.stderr)
 
 
-def _next(lane: str, root: BenchmarkRoot, out: Path) -> str:
-    from adjudge.lanes.registry import LANES
-    from adjudge.runs.reply_cache import responses_folder
+def _advice(lane: str) -> str:
+    option = {"tasks": "--eligible", "shadows": "--shadows"}.get(lane, f"--lane {lane}")
+    return (
+        "a sample needs the metadata adjudge_item, an item's id, or an item's prompt,\n"
+        f"as `adjudge export {option}` writes them"
+    )
 
-    known = next((one for one in LANES if one.name == lane), None)
-    if known is None:
-        return f"next: adjudge compare {out}"
-    theirs = root.path / responses_folder(known)
-    if out.resolve() == theirs.resolve():
-        return f"next: adjudge compare {lane}"
-    return f"next: adjudge rejudge {out}; for adjudge compare {lane} import with --out {theirs}"
+
+def _next(arguments: argparse.Namespace, out: Path) -> list[str]:
+    """Commands that can be run as they stand, from this folder."""
+    folder = shlex.quote(str(out))
+    root = "" if arguments.root is None else f" --root {shlex.quote(arguments.root)}"
+    if arguments.lane in ("tasks", "shadows"):
+        return [f"adjudge compare {folder}{root}"]
+    return [
+        f"adjudge compare {arguments.lane} --replies {folder}{root}",
+        f"adjudge rejudge {folder}{root}",
+    ]

@@ -19,6 +19,7 @@ from adjudge._version import __version__
 COMMANDS: dict[str, str] = {
     "demo": "see the main job done on real input, in a few seconds",
     "check": "decide whether two expressions are equal, with a certificate",
+    "grade": "grade a model's reply against a reference answer, or refuse with a reason",
     "solve": "solve a word problem step by step, with a trace that replays",
     "verify": "judge a submission to a task: one JSON verdict",
     "recheck": "re-check the certificates in verdicts and reports, without the engine",
@@ -136,10 +137,10 @@ def _dispatch(given: list[str]) -> int:
         print(f"adjudge {__version__} (FLINT {flint.__FLINT_VERSION__}, python-flint {flint.__version__})")
         return 0
     parser = build_parser(given[:1])
-    if given[:1] == ["check"]:
+    if given[:1] in (["check"], ["grade"]):
         from adjudge.cli.check import arrange
 
-        given = ["check", *arrange(given[1:])]
+        given = [given[0], *arrange(given[1:])]
     parsed = parser.parse_args(given)
     if parsed.command is None:
         parser.print_help()

@@ -14,7 +14,9 @@ from typing import NamedTuple
 
 from adjudge.algebra import PLAIN_LIMITS, EquivalenceVerdict, Limits, check_equivalence
 from adjudge.algebra.refusals import Refused
+from adjudge.judging.grade_causes import MISLEADING, cause
 from adjudge.judging.grade_notation import LATEX, PI, as_latex, program_of, with_pi
+from adjudge.judging.grade_same_text import is_same_text
 from adjudge.judging.grade_unwrapping import Candidate, clouded
 from adjudge.judging.grade_value import Value, value_of
 
@@ -36,7 +38,7 @@ _RUN = re.compile(r"(?<![\\A-Za-z_])[A-Za-z]{2,}")
 
 _SAME_TEXT = frozenset({
     "FUNCTION_APPLICATION", "UNKNOWN_IDENTIFIER", "ILLEGAL_CHARACTER", "NON_INTEGER_EXPONENT",
-    "SYMBOLIC_EXPONENT", "HEDGED", "UNCLEAR",
+    "SYMBOLIC_EXPONENT", "MALFORMED_EXPRESSION", "AMBIGUOUS", "HEDGED", "UNCLEAR",
 })  # fmt: skip
 """Refusals of a text that has a meaning, although not one that is decided here."""
 
@@ -103,14 +105,12 @@ def _decisions(a: Value, b: Value) -> int:
 
 def _compared(gold: Candidate, answer: Candidate, a: Value, b: Value, terms: Terms) -> Comparison:
     found = _compare(gold, answer, a, b, terms)
-    if found.code in _SAME_TEXT and _is_same_text(gold.text, answer.text):
+    if found.code in _SAME_TEXT and is_same_text(gold.text, answer.text):
         return Comparison("equivalent", same_text=True)
+    if found.code in MISLEADING and found.side is not None:
+        blamed, other = (gold, answer) if found.side == "gold" else (answer, gold)
+        return found._replace(message=cause(blamed.text, other.text) or found.message)
     return found
-
-
-def _is_same_text(gold: str, answer: str) -> bool:
-    """Whether two texts differ in spaces only, and hold a letter or digit: marks alone mean nothing."""
-    return gold.split() == answer.split() and any(character.isalnum() for character in gold)
 
 
 def fault_of(candidate: Candidate, scope: str) -> Comparison | None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final, NamedTuple, NoReturn, TypeVar
+from typing import Any, Final, NoReturn, TypeVar
 
+from adjudge.adapters.log_json import NumberText, decode, is_whole
 from adjudge.adapters.logged import LogError
 from adjudge.contract.errors import FileError
 from adjudge.contract.files import read_regular
@@ -31,12 +31,14 @@ class Fields:
             return default
         if type(found) is not kind:
             self._wrong(name, kind.__name__)
+        if isinstance(found, str) and not is_whole(found):
+            self._wrong(name, "text without halves of surrogate pairs")
         return found
 
     def text(self, name: str) -> str:
         """A text that must be there."""
-        found = self._fields.get(name)
-        if type(found) is not str or not found:
+        found = self.value(name, str, "")
+        if not found:
             self._wrong(name, "str")
         return found
 
@@ -54,9 +56,9 @@ class Fields:
         found = self._fields.get(name)
         if found is None or type(found) is int:
             return None if found is None else str(found)
-        if type(found) is not _Written:
+        if type(found) is not NumberText:
             self._wrong(name, "number")
-        return found.text
+        return str(found)
 
     def time(self, name: str) -> datetime | None:
         """A time in ISO 8601."""
@@ -72,12 +74,6 @@ class Fields:
         corrupt(self._file, f"{self._at}/{name} is not of the type {wanted}")
 
 
-class _Written(NamedTuple):
-    """A number with a fraction, as it stands in the file."""
-
-    text: str
-
-
 def load_object(file: Path, max_bytes: int = MAX_RESULT_BYTES) -> dict[str, Any]:
     """A JSON file of Harbor's that holds an object.
 
@@ -91,20 +87,16 @@ def load_object(file: Path, max_bytes: int = MAX_RESULT_BYTES) -> dict[str, Any]
 
 
 def load(file: Path, max_bytes: int = MAX_RESULT_BYTES) -> Any:
-    """A JSON file of Harbor's; numbers with a fraction stay text, and there is no NaN in JSON.
+    """A JSON file of Harbor's, which writes no NaN.
 
     Raises:
         LogError: codes ``TOO_LARGE`` and ``LOG_CORRUPT``.
     """
     try:
         data = read_regular(file, max_bytes=max_bytes)
-        return json.loads(data.decode("utf-8"), parse_float=_Written, parse_constant=_no_constant)
     except FileError as error:
         raise LogError("TOO_LARGE" if error.code == "TOO_LARGE" else "LOG_CORRUPT", error.message) from None
-    except RecursionError:
-        corrupt(file, "nested too deeply")
-    except ValueError as error:
-        corrupt(file, f"not JSON: {error}")
+    return decode(data, str(file), constant=_no_constant)
 
 
 def _no_constant(name: str) -> NoReturn:

@@ -1,7 +1,7 @@
 """Members of an Inspect ``.eval`` log: a ZIP archive that nobody vouches for, read within bounds.
 
 Inspect compresses with Zstandard, which Python's ``zipfile`` reads from 3.14 on only. Before that a decoder
-is needed: the package ``zstandard``, which Inspect itself brings along.
+is needed: the package ``zstandard``, which Inspect itself and the extra ``logs`` bring along.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class LogArchive:
         """The bytes of a member.
 
         Raises:
-            LogError: ``TOO_LARGE``, ``LOG_CORRUPT``, or ``LOG_VERSION`` when this Python cannot unpack it.
+            LogError: ``TOO_LARGE``, ``LOG_CORRUPT``, or ``NO_DECODER`` when this Python cannot unpack it.
         """
         member = self._zip.getinfo(name)
         where = f"{self._path}: member {quoted(name, 100)}"
@@ -143,7 +143,7 @@ def _zstandard_reader(packed: IO[bytes], path: str) -> Any:
     """A reader that unpacks Zstandard; its own error becomes a ``ValueError``.
 
     Raises:
-        LogError: code ``LOG_VERSION``, no decoder is there.
+        LogError: code ``NO_DECODER``.
     """
     for name in ("compression.zstd", "backports.zstd"):
         try:
@@ -154,9 +154,9 @@ def _zstandard_reader(packed: IO[bytes], path: str) -> Any:
         module = importlib.import_module("zstandard")
     except ModuleNotFoundError:
         raise LogError(
-            "LOG_VERSION",
+            "NO_DECODER",
             f"{path}: compressed with Zstandard, which this Python cannot unpack: "
-            "pip install zstandard, or: inspect log convert --to json --output-dir DIR LOG",
+            "pip install 'adjudge[logs]', or: inspect log convert --to json --output-dir DIR LOG",
         ) from None
     return _Reader(module.ZstdDecompressor().stream_reader(packed, read_across_frames=True), "zstandard")
 

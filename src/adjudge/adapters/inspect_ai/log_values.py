@@ -1,7 +1,6 @@
-"""Values out of a log that nobody vouches for: JSON read within bounds, and fields of the expected type.
+"""Values out of a log of Inspect's that nobody vouches for: fields of the expected type.
 
-Fractions stay the text that the log writes, so that no rounding decides anything. ``NaN`` and the infinities,
-which Inspect writes for what has no score, are ``None``.
+``NaN`` and the infinities, which Inspect writes for what has no score, are ``None``.
 """
 
 from __future__ import annotations
@@ -12,20 +11,13 @@ from collections.abc import Mapping
 from decimal import ROUND_HALF_EVEN, Decimal
 from typing import Any
 
+from adjudge.adapters import log_json
+from adjudge.adapters.log_json import NumberText
 from adjudge.adapters.logged import LogError
 
 MAX_INTEGER = 2**53 - 1
-MAX_MARKS = 8 << 20
-"""Most commas and opening brackets of one JSON text; what stands between two takes some hundred bytes."""
 
-_HALF_OF_PAIR = re.compile("[\ud800-\udfff]")
 _SECONDS = re.compile(r"[0-9]{1,12}(?:\.[0-9]{1,40})?(?:[eE][-+]?[0-9]{1,2})?", re.ASCII)
-
-
-class NumberText(str):
-    """A number that is not a small integer, as the log writes it."""
-
-    __slots__ = ()
 
 
 def decode(data: bytes, where: str) -> Mapping[str, Any]:
@@ -34,20 +26,10 @@ def decode(data: bytes, where: str) -> Mapping[str, Any]:
     Raises:
         LogError: code ``LOG_CORRUPT``, or ``TOO_LARGE``: it would take too much memory.
     """
-    if sum(data.count(mark) for mark in (b",", b"[", b"{")) > MAX_MARKS:
-        raise LogError("TOO_LARGE", f"{where}: more than {MAX_MARKS} commas and brackets")
-    try:
-        value = json.loads(data, parse_float=NumberText, parse_int=_integer, parse_constant=_nothing)
-    except (ValueError, RecursionError) as error:
-        reason = "nested too deeply" if isinstance(error, RecursionError) else str(error)
-        raise LogError("LOG_CORRUPT", f"{where}: not JSON ({reason})") from None
+    value = log_json.decode(data, where, constant=_nothing)
     if not isinstance(value, dict):
         raise LogError("LOG_CORRUPT", f"{where}: not a JSON object")
     return value
-
-
-def _integer(text: str) -> int | NumberText:
-    return int(text) if len(text) <= 16 else NumberText(text)
 
 
 def _nothing(_: str) -> None:
@@ -64,7 +46,7 @@ def text(value: Any, where: str, name: str) -> str | None:
         return None
     if not isinstance(value, str) or isinstance(value, NumberText):
         raise corrupt(where, name, "text")
-    if _HALF_OF_PAIR.search(value):
+    if not log_json.is_whole(value):
         raise corrupt(where, name, "text without halves of surrogate pairs")
     return value
 

@@ -16,7 +16,7 @@ from adjudge.adapters.inspect_ai import log_values
 from adjudge.adapters.inspect_ai.log_archive import LogArchive
 from adjudge.adapters.inspect_ai.log_messages import asked, instruction_of, said
 from adjudge.adapters.inspect_ai.log_values import corrupt, mapping, sequence, text
-from adjudge.adapters.log_folder import is_folder, names_in
+from adjudge.adapters.log_folder import given_path, is_folder, names_in, one_of_several
 from adjudge.adapters.logged import LogError, LoggedReply
 from adjudge.contract.files import read_regular
 from adjudge.contract.printable import quoted
@@ -33,12 +33,13 @@ _OURS = "adjudge_verdict"
 
 
 class _Head(NamedTuple):
-    """What a log says once: its file, who answered, and a system message before all others."""
+    """What a log says once: its file, who answered, a system message before all others, and how it ended."""
 
     path: str
     provider: str
     model: str
     instruction: str | None
+    unfinished: str | None
 
 
 def read(path: str | os.PathLike[str]) -> Iterator[LoggedReply]:
@@ -50,18 +51,20 @@ def read(path: str | os.PathLike[str]) -> Iterator[LoggedReply]:
         path: an ``.eval`` or ``.json`` log, or a folder.
 
     Raises:
-        LogError: ``NOT_A_LOG`` (also when there is no sample in it), ``TOO_LARGE``, ``LOG_VERSION`` or
-            ``LOG_CORRUPT``; the message says where and what.
+        LogError: ``NOT_A_LOG`` (also when there is no sample in it), ``TOO_LARGE``, ``LOG_VERSION``,
+            ``LOG_CORRUPT`` or ``NO_DECODER``; the message says where and what.
         FileError: a file cannot be read.
     """
-    name = os.fspath(path)
+    given = given_path(path)
     is_empty = True
-    for file in _logs_of(Path(name)) if is_folder(Path(name)) else [name]:
-        for reply in _archive(file) if file.endswith(".eval") else _json_log(file):
-            is_empty = False
-            yield reply
+    files = _logs_of(given) if is_folder(given) else [os.fspath(path)]
+    for file in files:
+        with one_of_several(len(files), "file"):
+            for reply in _archive(file) if file.endswith(".eval") else _json_log(file):
+                is_empty = False
+                yield reply
     if is_empty:
-        raise LogError("NOT_A_LOG", f"{name}: no samples: none ended, or it was run with --no-log-samples")
+        raise LogError("NOT_A_LOG", f"{given}: no samples: none ended, or it was run with --no-log-samples")
 
 
 def _logs_of(folder: Path) -> list[str]:
@@ -91,7 +94,8 @@ def _archive(path: str) -> Iterator[LoggedReply]:
         first = next((name for name in ("header.json", "_journal/start.json") if name in names), None)
         if first is None:
             raise LogError("NOT_A_LOG", f"{path}: an archive without header.json")
-        head = _head(log_values.decode(archive.read(first), f"{path}: {first}"), path)
+        log = log_values.decode(archive.read(first), f"{path}: {first}")
+        head = _head(log if first == "header.json" else {**log, "status": "started"}, path)
         found = [(match[1], int(match[2]), name) for name in names if (match := _SAMPLE.fullmatch(name))]
         for _, _, name in sorted(found):
             yield _reply(log_values.decode(archive.read(name), f"{path}: {quoted(name, 100)}"), head)
@@ -109,8 +113,12 @@ def _head(log: Mapping[str, Any], path: str) -> _Head:
         evaluated.get("model_generate_config"), path, "eval.model_generate_config"
     )
     name = text(evaluated.get("model"), path, "eval.model") or "unknown"
+    status = text(log.get("status"), path, "status")
+    unfinished = None if status in (None, "success") else f"{path} ({status})"
     provider, slash, model = name.partition("/")
-    return _Head(path, provider, model, instruction) if slash else _Head(path, "unknown", name, instruction)
+    if not slash:
+        provider, model = "unknown", name
+    return _Head(path, provider, model, instruction, unfinished)
 
 
 def _reply(sample: Mapping[str, Any], head: _Head) -> LoggedReply:
@@ -142,6 +150,7 @@ def _reply(sample: Mapping[str, Any], head: _Head) -> LoggedReply:
         finish_reason=text(choice.get("stop_reason"), where, "stop_reason"),
         usage=log_values.counts(output.get("usage"), where, "output.usage"),
         latency_ms=None if reply is None else log_values.milliseconds(seconds, where, "time"),
+        unfinished=head.unfinished,
     )
 
 

@@ -34,6 +34,7 @@ from inspect_ai.util import concurrency
 from adjudge.adapters.inspect_ai.evidence import engine_evidence
 from adjudge.adapters.referee import Judgement, judge
 from adjudge.benchmark.root import BenchmarkRoot, find_root
+from adjudge.contract.errors import UsageError
 from adjudge.contract.printable import shorten
 from adjudge.judging.submission_reading import read_submission
 from adjudge.lanes.case_verdict import is_case_name
@@ -109,7 +110,11 @@ def _was_filtered(output: ModelOutput) -> bool:
 
 
 def _judge(name: str, reply: str | None, root: BenchmarkRoot) -> _Judged:
-    judgement = judge(name, reply, root)
+    try:
+        judgement = judge(name, reply, root)
+    except UsageError as error:
+        advice = "`adjudge import inspect LOG --lane LANE` finds items by their prompts"
+        raise NotScorableError(f"the sample names no item: {error.message}; {advice}") from None
     return _Judged(judgement, engine_evidence(name, root) if is_case_name(name) else None)
 
 

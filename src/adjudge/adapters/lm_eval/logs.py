@@ -10,14 +10,14 @@ an empty one.
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
-from adjudge.adapters.log_folder import is_folder, names_in, unreadable
+from adjudge.adapters.log_folder import given_path, is_folder, names_in, one_of_several, unreadable
+from adjudge.adapters.log_json import NumberText, decode, is_whole
 from adjudge.adapters.logged import LogError, LoggedReply
 from adjudge.contract.errors import FileError
 from adjudge.contract.files import read_regular
@@ -35,7 +35,7 @@ UNKNOWN = "unknown"
 _DATE = r"_(?P<date>\d{4}-\d\d-\d\dT[\d.-]+)"
 _SAMPLES = re.compile(rf"samples_(?P<task>.+){_DATE}\.jsonl", re.ASCII)
 _RESULTS = re.compile(rf".+{_DATE}\.json", re.ASCII)
-_NUMBERS_AS_TEXT = json.JSONDecoder(parse_float=str, parse_int=str, parse_constant=str)
+_NAMED_RESULTS = re.compile(r"results.*\.json")
 
 
 class _Source(NamedTuple):
@@ -62,9 +62,11 @@ def read(path: str | os.PathLike[str]) -> Iterator[LoggedReply]:
             have the form of a sample.
         FileError: codes ``MISSING``, ``NOT_REGULAR``, ``UNREADABLE``.
     """
-    given = Path(path)
-    for source in _sources(given) if is_folder(given) else [_single(given)]:
-        yield from _replies(source)
+    given = given_path(path)
+    sources = _sources(given) if is_folder(given) else [_single(given)]
+    for source in sources:
+        with one_of_several(len(sources), "file"):
+            yield from _replies(source)
 
 
 def _sources(folder: Path) -> list[_Source]:
@@ -94,6 +96,9 @@ def _refuse(error: OSError) -> NoReturn:
 
 
 def _single(file: Path) -> _Source:
+    if _NAMED_RESULTS.fullmatch(file.name) or _RESULTS.fullmatch(file.name):
+        cure = "this is the results file; name the samples_*.jsonl beside it, or the folder"
+        raise LogError("NOT_A_LOG", f"{file}: {cure}")
     is_dated = _SAMPLES.fullmatch(file.name) is not None and is_folder(file.parent)
     return _source(file, _results_among(names_in(file.parent)) if is_dated else {})
 
@@ -130,7 +135,7 @@ def _who(file: Path, date: str, found: list[str]) -> tuple[str | None, str | Non
     except FileError as error:
         code = "TOO_LARGE" if error.code == "TOO_LARGE" else "LOG_CORRUPT"
         raise LogError(code, error.message) from None
-    results = _decode(data, str(path))
+    results = _object(data, str(path))
     return _text_of(results, "model_source", str(path)), _text_of(results, "model_name", str(path))
 
 
@@ -156,7 +161,7 @@ def _sample(line: Line, where: str) -> dict[str, Any]:
     if line.data is None:
         raise LogError("TOO_LARGE", f"{where}: longer than {MAX_SAMPLE_BYTES} bytes")
     try:
-        sample = _decode(line.data, where)
+        sample = _object(line.data, where)
     except LogError:
         if not line.torn:
             raise
@@ -226,7 +231,7 @@ def _first(value: Any, key: str) -> Any:
 
 
 def _chat(text: Any, where: str) -> str:
-    messages = _value(text, where) if isinstance(text, str) else None
+    messages = _numbers_as_text(text, where) if isinstance(text, str) else None
     if not isinstance(messages, list) or not messages:
         raise LogError("LOG_CORRUPT", f"{where}: 'arguments' holds no list of messages")
     texts = []
@@ -244,8 +249,9 @@ def _chat(text: Any, where: str) -> str:
 def _own_score(sample: dict[str, Any], epoch: int, otherwise: str | None) -> str | None:
     """The score in the verdict that our own filter left for one reply."""
     try:
-        score = _NUMBERS_AS_TEXT.decode(sample["filtered_resps"][0][epoch - 1])["score"]
-    except (ValueError, KeyError, IndexError, TypeError, RecursionError):
+        verdict = sample["filtered_resps"][0][epoch - 1]
+        score = _object(verdict, "a verdict")["score"] if isinstance(verdict, str) else otherwise
+    except (LogError, KeyError, IndexError, TypeError):
         return otherwise
     return score if isinstance(score, str) else None
 
@@ -268,28 +274,18 @@ def _text_of(record: dict[str, Any], key: str, where: str) -> str | None:
 
 
 def _whole(text: str, where: str) -> str:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
+    if not is_whole(text):
         reason = f"{quoted(text)} holds half of a surrogate pair"
-        raise LogError("LOG_CORRUPT", f"{where}: {reason}") from None
+        raise LogError("LOG_CORRUPT", f"{where}: {reason}")
     return text
 
 
-def _decode(data: bytes, where: str) -> dict[str, Any]:
-    try:
-        value = _value(data.decode("utf-8"), where)
-    except UnicodeDecodeError:
-        raise LogError("LOG_CORRUPT", f"{where}: not UTF-8") from None
+def _object(data: bytes | str, where: str) -> dict[str, Any]:
+    value = _numbers_as_text(data, where)
     if not isinstance(value, dict):
         raise LogError("NOT_A_LOG", f"{where}: not a JSON object")
     return value
 
 
-def _value(text: str, where: str) -> Any:
-    try:
-        return _NUMBERS_AS_TEXT.decode(text)
-    except RecursionError:
-        raise LogError("LOG_CORRUPT", f"{where}: nested too deeply") from None
-    except json.JSONDecodeError as error:
-        raise LogError("LOG_CORRUPT", f"{where}: not JSON: {error}") from None
+def _numbers_as_text(data: bytes | str, where: str) -> Any:
+    return decode(data, where, integer=NumberText)
