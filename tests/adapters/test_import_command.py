@@ -518,6 +518,8 @@ def test_samples_of_another_set_are_recognised_by_name_or_prompt(importing_):
     status, found, _ = importing_(replies, lane="shadows")
     assert (status, found["other_sets"]) == (0, {LANE: 3})
     assert found["unmatched"] == {"other-set": 3, "unknown-item": 1}
+    tasks = [logged(), logged(None, item_id="9", prompt=find_item("cb-0015").prompt), logged("ks-0001")]
+    assert importing_(tasks)[1]["other_sets"] == {"shadows": 1, "tasks": 1}
     _, shown, _ = importing_(replies, lane="shadows", json_too=False)
     assert f"    3 of them are of {LANE}: --lane {LANE}\n" in shown
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import Iterable
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
-from adjudge.adapters.items import Item, item_sets, items
+from adjudge.adapters.items import Item, TaskSet, item_sets, items
 from adjudge.adapters.logged import LoggedReply
 from adjudge.benchmark.root import BenchmarkRoot
 from adjudge.contract.errors import AdjudgeError
@@ -34,6 +34,7 @@ REASONS: dict[Unmatched, str] = {
 
 _SEALED = re.compile(r"(?:[a-z-]{1,40}/)?b[13]-hld-", re.ASCII)
 _TASK = re.compile(r"(cb|ks)-[0-9]{4}", re.ASCII)
+_TASK_SETS = get_args(TaskSet)
 
 
 class Match(NamedTuple):
@@ -115,16 +116,25 @@ class OtherSets:
     def __init__(self, chosen: str, root: BenchmarkRoot) -> None:
         self._names = [name for name in item_sets() if name != chosen]
         self._root = root
-        self._indexes: dict[str, ItemIndex] | None = None
+        self._indexes: dict[str, ItemIndex] = {}
 
     def of(self, reply: LoggedReply) -> str | None:
         """The set of which a reply has the name of an item, or its very prompt."""
-        if self._indexes is None:
-            self._indexes = {}
-            for name in self._names:
-                with contextlib.suppress(AdjudgeError):  # a root need not hold every set
-                    self._indexes[name] = ItemIndex(items(name, self._root))
-        return next((name for name, index in self._indexes.items() if index.knows(reply)), None)
+        texts = (reply.adjudge_item, reply.item_id, reply.prompt)
+        is_of_a_task = any(text is not None and _TASK.search(text) for text in texts)
+        for name in self._names:
+            # Tasks take a while to load; a prompt of one says which it is.
+            if (is_of_a_task or name not in _TASK_SETS) and self._index(name).knows(reply):
+                return name
+        return None
+
+    def _index(self, name: str) -> ItemIndex:
+        if name not in self._indexes:
+            found: list[Item] = []
+            with contextlib.suppress(AdjudgeError):  # a root need not hold every set
+                found = list(items(name, self._root))
+            self._indexes[name] = ItemIndex(found)
+        return self._indexes[name]
 
 
 def _is_item_name(name: str) -> bool:
