@@ -63,7 +63,8 @@ def _show(arguments: argparse.Namespace, moved: list[Move], declared: set[Move],
             mark = "declared" if move in declared else "moved"
             named = f"{move.provider}/{move.model} run {move.run} {move.case_id}"
             print(f"{mark}: {named}: {move.was} -> {move.now}")
-    print(f"{caches} runs judged again, {len(moved)} verdicts moved", file=sys.stderr)
+    runs = "1 run" if caches == 1 else f"{caches} runs"
+    print(f"{runs} judged again, {len(moved)} verdicts moved", file=sys.stderr)
     gone = declared.difference(moved)
     if gone:
         print(f"{len(gone)} declared moves did not happen", file=sys.stderr)
